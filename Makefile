@@ -1,0 +1,94 @@
+# make play and make test do all their own set-up; `make help` lists the rest.
+#
+# Set-up in steps, each a stamp file that is made again when what it depends on changes: the virtual environment, the
+# tools in it, the compiled module. A second run with nothing changed takes about a second.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
+CPP := $(wildcard cpp/*/*.hpp cpp/*/*.cpp)
+BUILD := $(CPP) CMakeLists.txt pyproject.toml
+PYTEST := $(BIN)/python -m pytest
+
+.PHONY: help play test test-slow check format bench differential sanitize fuzz wheel playthroughs lock clean
+
+help:
+	@echo "make play          set everything up and play in the terminal"
+	@echo "make test          set everything up and run the tests"
+	@echo "make test-slow     the deep counts as well"
+	@echo "make check         format, lint, types, C++ warnings"
+	@echo "make format        put the code into its format"
+	@echo "make bench         speed, as ratios to peers measured in the same run"
+	@echo "make differential  a million random matches of each game against OpenSpiel (hours)"
+	@echo "make sanitize      the same tests on a build with ASan and UBSan"
+	@echo "make fuzz          a minute of fuzzing for every parser"
+	@echo "make wheel         build a wheel and try it in an empty environment"
+	@echo "make playthroughs  write the playthrough files anew, to be read before they are committed"
+	@echo "make lock          choose the versions of all tools anew"
+	@echo "make clean         remove everything that was made"
+
+play: $(VENV)/built
+	@$(BIN)/parlour play
+
+test: $(VENV)/built $(VENV)/test-tools
+	$(BIN)/python tools/check.py
+	$(PYTEST) -n auto -m "not slow"
+
+test-slow: $(VENV)/built $(VENV)/test-tools
+	$(PYTEST) -n auto
+
+check: $(VENV)/built $(VENV)/test-tools
+	$(BIN)/python tools/check.py
+
+format: $(VENV)/test-tools
+	$(BIN)/ruff check --quiet --fix . ; $(BIN)/ruff format .
+	$(BIN)/clang-format -i $(CPP) $(wildcard fuzz/*.cpp)
+
+bench: $(VENV)/built $(VENV)/test-tools
+	$(BIN)/python -m bench
+
+differential: $(VENV)/built $(VENV)/test-tools
+	$(BIN)/python -m tests.differential.run
+
+sanitize: $(VENV)/built $(VENV)/test-tools
+	$(BIN)/python tools/sanitize.py
+
+fuzz: $(VENV)/built $(VENV)/test-tools
+	$(BIN)/python tools/fuzz.py
+
+wheel: $(VENV)/build-tools
+	$(BIN)/python tools/wheel.py
+
+playthroughs: $(VENV)/built
+	$(BIN)/python -m tests.playthroughs.write
+
+lock: $(VENV)/uv
+	$(BIN)/uv pip compile --quiet --upgrade --no-emit-index-url --no-header --python-version 3.11 pyproject.toml --group build -o requirements/play.txt
+	$(BIN)/uv pip compile --quiet --upgrade --no-emit-index-url --no-header --python-version 3.11 pyproject.toml --group build --group test -o requirements/test.txt
+
+clean:
+	rm -rf $(VENV) build dist bench/results
+
+$(VENV)/uv:
+	@$(PYTHON) tools/check_machine.py
+	@echo "Making the virtual environment in $(VENV) …"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==0.13.7
+	@touch $@
+
+$(VENV)/build-tools: requirements/play.txt | $(VENV)/uv
+	@echo "Installing what the program needs …"
+	@$(INSTALL) -r requirements/play.txt
+	@touch $@
+
+$(VENV)/test-tools: requirements/test.txt | $(VENV)/build-tools
+	@echo "Installing what the tests need …"
+	@$(INSTALL) -r requirements/test.txt
+	@touch $@
+
+$(VENV)/built: $(BUILD) | $(VENV)/build-tools
+	@echo "Compiling the game kernels …"
+	@$(INSTALL) --no-build-isolation --no-deps -e .
+	@cp $(VENV)/lib/python3*/site-packages/parlour/_core.pyi src/parlour/
+	@touch $@

@@ -1,0 +1,92 @@
+// The one door between a kernel and Python: what every game offers is bound here, once.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "core/game.hpp"
+#include "core/playout.hpp"
+
+namespace parlour::bind {
+
+namespace nb = nanobind;
+
+// Ascending, and empty once there is an outcome: draws by rule included, unlike each_move().
+template <Position P>
+std::vector<int> legal_moves(const P& position) {
+  if (position.outcome()) return {};
+  const auto list = moves_of(position);
+  std::vector<int> ids(list.begin(), list.end());
+  std::ranges::sort(ids);
+  return ids;
+}
+
+template <Position P>
+std::optional<P> legal_after(const P& position, std::int64_t move) {
+  if (position.outcome()) return std::nullopt;
+  const auto list = moves_of(position);
+  if (std::ranges::none_of(list, [move](Move id) { return id == move; })) return std::nullopt;
+  return after(position, static_cast<Move>(move));
+}
+
+template <Position P>
+std::optional<std::tuple<std::optional<int>, const char*>> outcome_of(const P& position) {
+  const auto outcome = position.outcome();
+  if (!outcome) return std::nullopt;
+  std::optional<int> winner;
+  if (outcome->winner != Outcome::draw) winner = outcome->winner;
+  return std::make_tuple(winner, reason_name(outcome->reason));
+}
+
+template <Position P>
+std::optional<std::string> fault_of(const P& position) {
+  if (const char* fault = position.fault()) return fault;
+  return std::nullopt;
+}
+
+inline std::tuple<std::uint64_t, std::uint64_t, std::uint64_t> tuple_of(const PlayoutCount& count) {
+  return {count.wins[0], count.wins[1], count.draws};
+}
+
+template <Position P>
+nb::class_<P> bind_position(nb::module_& module, const char* name, const char* doc) {
+  using namespace nb::literals;
+  using unlocked = nb::call_guard<nb::gil_scoped_release>;
+  nb::class_<P> type(module, name, doc);
+  type.def("to_move", &P::to_move)
+      .def("moves", &legal_moves<P>, "Ids, ascending; none once there is an outcome.")
+      .def("after", &legal_after<P>, "move"_a, "The position after a move, or None if the move is not legal.")
+      .def("outcome", &outcome_of<P>, "None, or the winner (None for a draw) and the reason's name.")
+      .def("key", &P::key)
+      .def("fault", &fault_of<P>, "None, or why this is not a position of the game.")
+      .def("perft", &perft<P>, "depth"_a, unlocked(), "Does not hold the GIL.")
+      .def(
+          "playouts",
+          [](const P& position, std::uint64_t count, std::uint64_t seed) {
+            return tuple_of(playouts(position, count, seed));
+          },
+          "count"_a, "seed"_a, unlocked(), "Random matches: won by 0, won by 1, drawn. Does not hold the GIL.")
+      .def(
+          "__eq__", [](const P& a, const P& b) { return a == b; }, nb::is_operator(),
+          nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def_prop_ro_static("size_in_bytes", [](nb::handle) { return sizeof(P); });
+  return type;
+}
+
+void bind_tictactoe(nb::module_& module);
+void bind_ultimate(nb::module_& module);
+void bind_dots(nb::module_& module);
+void bind_pawns(nb::module_& module);
+void bind_chess(nb::module_& module);
+
+}  // namespace parlour::bind

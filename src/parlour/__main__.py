@@ -1,0 +1,3 @@
+from parlour.cli.app import main
+
+main()

@@ -1,0 +1,43 @@
+"""`parlour`: the commands together, and how errors are told."""
+
+import sys
+
+import typer
+from rich.console import Console
+
+import parlour
+from parlour.cli import games, perft, play, rules, show
+
+app = typer.Typer(
+    name="parlour",
+    help="Play, watch and build opponents for classic two-player games.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+)
+for command in (play, games, rules, show, perft):
+    name = command.__name__.rpartition(".")[2]
+    app.command(name)(getattr(command, name))
+
+
+def print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"parlour {parlour.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: bool = typer.Option(False, "--version", callback=print_version, is_eager=True, help="Print the version."),
+) -> None:
+    pass
+
+
+def main() -> None:
+    """Bad input is told in one line; anything else is a bug and keeps its trace."""
+    try:
+        app()
+    except ValueError as error:
+        Console(stderr=True, highlight=False, soft_wrap=True).print(f"parlour: {error}", markup=False)
+        sys.exit(2)

@@ -1,0 +1,21 @@
+"""`parlour rules GAME`: the rules in words, with a picture."""
+
+from rich.console import Console
+from rich.text import Text
+
+from parlour.cli.caption import caption
+from parlour.cli.draw import draw
+from parlour.cli.options import GameName
+from parlour.games.registry import game
+
+
+def rules(name: GameName) -> None:
+    """Tell the rules of a game, with a picture and its options."""
+    chosen = game(name)
+    console = Console(highlight=False, width=min(Console().width, 90))
+    console.print(Text(chosen.title, style="bold"), "", Text(chosen.rules), "", sep="\n")
+    picture = chosen.parse(chosen.picture)
+    console.print(draw(picture.view()), Text(caption(picture)), "", sep="\n")
+    for option in chosen.takes:
+        allowed = f"{option.describe_allowed()}; {option.default!r} by default"
+        console.print(Text(f"{option.name}: {option.words} ({allowed})"))

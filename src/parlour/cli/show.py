@@ -1,0 +1,26 @@
+"""`parlour show GAME [TEXT]`: a position, drawn in the terminal."""
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from parlour.cli.caption import caption
+from parlour.cli.draw import draw
+from parlour.cli.options import GameName, GameOptions, choose_game
+
+
+def show(
+    name: GameName,
+    text: Annotated[str | None, typer.Argument(help="The position as text; the start if left out.")] = None,
+    option: GameOptions = None,
+) -> None:
+    """Draw a position, with its text and its legal moves."""
+    chosen = choose_game(name, option)
+    position = chosen.start() if text is None else chosen.parse(text)
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(draw(position.view()), Text(caption(position)), "", Text(position.text()), sep="\n")
+    if moves := position.moves():
+        listed = " ".join(position.move_text(move) for move in moves)
+        Console(highlight=False).print(Text(f"{len(moves)} moves: {listed}", style="dim"))

@@ -1,0 +1,159 @@
+"""Chess, by the rules of FIDE. Every draw is automatic; nothing has to be claimed.
+
+Text: FEN. The en passant square is written only where the capture is legal, so that equal positions have equal texts.
+Moves are numbered as in `chessboard`; castling is the king's move of two squares. As text they are SAN (`Nf3`,
+`exd8=Q+`, `O-O`); `parse_move` also takes UCI (`g1f3`, `e7d8q`).
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from parlour._core import Chess as Kernel
+from parlour.games.chessboard import (
+    FILES,
+    PIECE_WORDS,
+    PIECES,
+    PLAYERS,
+    SQUARES,
+    Fen,
+    board_view,
+    parse_fen,
+    square_path,
+    squares_of,
+)
+from parlour.games.game import Game, Outcome, Position, bad_text
+from parlour.games.kernel import KernelPosition
+from parlour.games.registry import add_game
+from parlour.games.view import Choice, View
+
+LETTERS = PIECES + PIECES.lower()
+RIGHTS = "KQkq"
+MARKS = str.maketrans("", "", "+#!?= ")
+"""What people write after a move, or leave out: not part of it."""
+
+
+class Chess(Game):
+    name = "chess"
+    title = "Chess"
+    summary = "The whole game, by the rules of FIDE."
+    rules = (
+        "White begins. Each piece moves in its own way, and takes what stands where it lands; the aim is to attack the "
+        "enemy king so that it cannot escape: checkmate. A king never stays in check or moves into it. Castling, en "
+        "passant and promotion are played as everywhere. It is a draw when the player to move is not in check and has "
+        "no move (stalemate), when neither side has the material to mate, when a position occurs for the third time, "
+        "and after fifty moves of each side without a capture or a pawn move. These draws need not be claimed."
+    )
+    picture = "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"
+    players = PLAYERS
+    move_limit = 5 * 4096
+    max_plies = 11_900
+    """At most 96 pawn moves and 30 captures, eight of them both, are 118 moves that reset the clock; 100 plies each."""
+
+    def start(self) -> "ChessPosition":
+        return self.parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+
+    def parse(self, text: str) -> "ChessPosition":
+        try:
+            fen = parse_fen(text, LETTERS)
+        except ValueError as error:
+            raise bad_text(self, text, str(error)) from None
+        rights = "" if fen.castling == "-" else fen.castling
+        if not set(rights) <= set(RIGHTS) or len(set(rights)) != len(rights):
+            raise bad_text(self, text, f"castling rights are letters of {RIGHTS}, each at most once, or -")
+        board = [LETTERS.index(fen.board[square]) if square in fen.board else -1 for square in range(64)]
+        castling = sum(1 << RIGHTS.index(right) for right in rights)
+        kernel = Kernel.set_up(board, fen.to_move, castling, fen.en_passant, fen.halfmoves, fen.fullmove)
+        return ChessPosition.checked(self, kernel, text)
+
+
+class ChessPosition(KernelPosition[Chess, Kernel]):
+    reasons: ClassVar = {
+        "checkmate": "checkmate",
+        "stalemate": "stalemate",
+        "material": "neither side has the material to mate",
+        "fifty_moves": "fifty moves without a capture or a pawn move",
+    }
+
+    def outcome(self, past: Sequence[Position] = ()) -> Outcome | None:
+        """Third repetition is seen only with the past; all else is in the position."""
+        return super().outcome() or self._repetition(past)
+
+    def _repetition(self, past: Sequence[Position]) -> Outcome | None:
+        # Nothing before the last capture or pawn move can come again.
+        clock = self.kernel.halfmoves()
+        earlier = sum(position.key() == self.key() for position in (past[-clock:] if clock else ()))
+        return Outcome(None, "third repetition") if earlier >= 2 else None
+
+    def in_check(self) -> bool:
+        return self.kernel.in_check()
+
+    def board(self) -> dict[int, str]:
+        """Square and piece, capital letters for White."""
+        return {square: LETTERS[piece] for square, piece in enumerate(self.kernel.board()) if piece >= 0}
+
+    def text(self) -> str:
+        kernel = self.kernel
+        rights = "".join(right for i, right in enumerate(RIGHTS) if kernel.castling() >> i & 1) or "-"
+        fen = Fen(self.board(), kernel.to_move(), rights, kernel.en_passant(), kernel.halfmoves(), kernel.fullmove())
+        return fen.text()
+
+    def path(self, move: int) -> list[str]:
+        return square_path(move)
+
+    def move_text(self, move: int) -> str:
+        after = self.kernel.after(move)
+        if after is None:
+            raise self.illegal(f"move {move}")
+        ended = after.outcome()
+        mate = ended is not None and ended[1] == "checkmate"
+        return self._move_text_without_check(move) + ("#" if mate else "+" if after.in_check() else "")
+
+    def _move_text_without_check(self, move: int) -> str:
+        start, end = squares_of(move)
+        board = self.board()
+        piece = board[start].upper()
+        if piece == "K" and abs(end - start) == 2:
+            return "O-O" if end > start else "O-O-O"
+        takes = "x" if end in board or (piece == "P" and end == self.kernel.en_passant()) else ""
+        if piece == "P":
+            becomes = f"={PIECES[move >> 12]}" if move >> 12 else ""
+            return (FILES[start % 8] + takes if takes else "") + SQUARES[end] + becomes
+        return piece + self._which(start, end, board) + takes + SQUARES[end]
+
+    def _which(self, start: int, end: int, board: dict[int, str]) -> str:
+        """The file, the rank or both, if another piece of the same kind could go there too."""
+        pairs = (squares_of(move) for move in self.moves())
+        rivals = [s for s, e in pairs if e == end and s != start and board[s] == board[start]]
+        if not rivals:
+            return ""
+        if all(rival % 8 != start % 8 for rival in rivals):
+            return FILES[start % 8]
+        if all(rival // 8 != start // 8 for rival in rivals):
+            return str(start // 8 + 1)
+        return SQUARES[start]
+
+    def parse_move(self, text: str) -> int:
+        """SAN with or without its check marks, or UCI."""
+        wanted = text.translate(MARKS).replace("0-0", "O-O").replace("O-0", "O-O")
+        moves = self.moves()
+        for move in moves:
+            if wanted == "".join(square_path(move)):
+                return move
+        for move in moves:
+            if wanted == self._move_text_without_check(move).translate(MARKS):
+                return move
+        raise self.illegal(f"move {text[:40]!r}")
+
+    def view(self, past: Sequence[Position] = ()) -> View:
+        board = self.board()
+        king = "Kk"[self.to_move()]
+        checked = {square: "check" for square, piece in board.items() if piece == king and self.in_check()}
+        choices = tuple(
+            Choice(piece.lower(), PIECE_WORDS[piece], self.to_move(), piece)
+            for piece in "QRBN"
+            if any(move >> 12 for move in self.moves())
+        )
+        return board_view(board, self.last_move(past), checked, choices)
+
+
+add_game(Chess)

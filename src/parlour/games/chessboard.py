@@ -1,0 +1,134 @@
+"""The board that chess and pawn chess share: square names, the fields of a FEN, and how the board is drawn.
+
+Squares are numbered a1 = 0, b1 = 1, … h8 = 63; rows of the view run from rank 8 down. A piece is its FEN letter. Moves:
+64 x from + to, and for promotions 4096 more for a knight, 8192 for a bishop, 12288 for a rook, 16384 for a queen.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from parlour.games.view import Choice, Shape, View, flags, ticks
+
+FILES = "abcdefgh"
+SQUARES = [f"{FILES[i % 8]}{i // 8 + 1}" for i in range(64)]
+NO_SQUARE = 64
+
+PIECES = "PNBRQK"
+PIECE_WORDS = dict(zip(PIECES, ("pawn", "knight", "bishop", "rook", "queen", "king"), strict=True))
+PLAYERS = ("White", "Black")
+
+COUNTER_LIMIT = 10_000
+
+
+def squares_of(move: int) -> tuple[int, int]:
+    """Where a move comes from and where it goes."""
+    return move >> 6 & 63, move & 63
+
+
+def square_path(move: int) -> list[str]:
+    """The two squares of a move, and the letter of the piece that a pawn becomes."""
+    names = [SQUARES[square] for square in squares_of(move)]
+    return [*names, PIECES[move >> 12].lower()] if move >> 12 else names
+
+
+@dataclass(frozen=True, slots=True)
+class Fen:
+    """The six fields of a position as text. The last ones may be missing in a text; these are their defaults."""
+
+    board: Mapping[int, str]
+    """Square and piece, capital letters for White."""
+    to_move: int
+    castling: str = "-"
+    en_passant: int = NO_SQUARE
+    halfmoves: int = 0
+    fullmove: int = 1
+
+    def text(self) -> str:
+        en_passant = "-" if self.en_passant == NO_SQUARE else SQUARES[self.en_passant]
+        mover = "wb"[self.to_move]
+        return f"{placement(self.board)} {mover} {self.castling} {en_passant} {self.halfmoves} {self.fullmove}"
+
+
+def placement(board: Mapping[int, str]) -> str:
+    """The first field: ranks from the eighth down, digits for empty squares."""
+    ranks = []
+    for rank in range(7, -1, -1):
+        line = "".join(board.get(8 * rank + file, " ") for file in range(8))
+        for run in range(8, 0, -1):
+            line = line.replace(" " * run, str(run))
+        ranks.append(line)
+    return "/".join(ranks)
+
+
+def parse_placement(text: str, letters: str) -> dict[int, str]:
+    ranks = text.split("/")
+    if len(ranks) != 8:
+        raise ValueError(f"the board takes 8 ranks with / between them, not {len(ranks)}")
+    board: dict[int, str] = {}
+    for rank, line in zip(range(7, -1, -1), ranks, strict=True):
+        file = 0
+        for character in line:
+            if character in "12345678":
+                file += int(character)
+            elif character in letters:
+                board[8 * rank + file] = character
+                file += 1
+            else:
+                raise ValueError(f"{character!r} is not one of {letters} or 1 to 8")
+        if file != 8:
+            raise ValueError(f"rank {rank + 1} ({line[:20]!r}) takes 8 squares, not {file}")
+    return board
+
+
+def parse_fen(text: str, letters: str) -> Fen:
+    """Reads a FEN syntactically; raises ValueError that says which field is wrong. Only the first two are needed."""
+    fields = text.split()
+    if not 2 <= len(fields) <= 6:
+        raise ValueError("a FEN has 2 to 6 fields: board, w or b, castling, en passant, half-moves, move number")
+    board = parse_placement(fields[0], letters)
+    mover, castling, en_passant, halfmoves, fullmove = [*fields[1:], *["w", "-", "-", "0", "1"][len(fields) - 1 :]]
+    if mover not in ("w", "b"):
+        raise ValueError(f"the player to move is w or b, not {mover[:20]!r}")
+    if en_passant != "-" and en_passant not in SQUARES:
+        raise ValueError(f"the en passant field is a square or -, not {en_passant[:20]!r}")
+    return Fen(
+        board=board,
+        to_move="wb".index(mover),
+        castling=castling,
+        en_passant=NO_SQUARE if en_passant == "-" else SQUARES.index(en_passant),
+        halfmoves=parse_counter(halfmoves, "the half-move clock", 0),
+        fullmove=parse_counter(fullmove, "the move number", 1),
+    )
+
+
+def parse_counter(text: str, what: str, least: int) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 6 and least <= int(text) < COUNTER_LIMIT):
+        raise ValueError(f"{what} is a number from {least} to {COUNTER_LIMIT - 1}, not {text[:20]!r}")
+    return int(text)
+
+
+def piece_words(piece: str) -> str:
+    return f"{PLAYERS[piece.islower()].lower()} {PIECE_WORDS[piece.upper()]}"
+
+
+def board_view(
+    board: Mapping[int, str],
+    last_move: int | None,
+    marked: Mapping[int, str],
+    choices: tuple[Choice, ...] = (),
+) -> View:
+    """`marked`: squares with a flag of their own, such as the king in check."""
+    shapes = []
+    last = () if last_move is None else squares_of(last_move)
+    for square in sorted(range(64), key=lambda s: (-(s // 8), s % 8)):
+        file, rank = square % 8, square // 8
+        at, piece = (file + 0.5, 7.5 - rank), board.get(square)
+        own = {flag: True for marked_square, flag in marked.items() if marked_square == square}
+        on = flags(last=square in last, dark=(file + rank) % 2 == 0, **own)
+        what = piece_words(piece) if piece else "empty"
+        extra = ", in check" if "check" in on else ""
+        shapes.append(Shape("cell", at, (1, 1), f"{SQUARES[square]}, {what}{extra}", id=SQUARES[square], flags=on))
+        if piece:
+            owner = int(piece.islower())
+            shapes.append(Shape("piece", at, (1, 1), piece_words(piece), owner=owner, text=piece.upper()))
+    return View(8, 8, tuple(shapes), choices, columns=ticks(FILES), rows=ticks("87654321"))

@@ -1,0 +1,184 @@
+"""Dots and boxes on rows x cols boxes.
+
+Lines: the dots are numbered from 1, column by column, top to bottom, and a line is named by its two dots, `1-2`.
+Move ids: horizontal lines first, row by row, then vertical ones, row by row.
+
+Text: line by line from the top, with `/` between them: a row of horizontal lines (`-` drawn, `.` not), then a row of
+vertical lines (`|` or `.`) with the boxes between them (`1` or `2` for the owner, `.` for nobody); at the end the
+player to move, 1 or 2: `--/|1|.|/-./...../.. 2`.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, pairwise
+from typing import ClassVar, NamedTuple
+
+from parlour._core import Dots as Kernel
+from parlour.games.game import Game, Option, Position, bad_text
+from parlour.games.kernel import KernelPosition, bits
+from parlour.games.registry import add_game
+from parlour.games.view import Shape, View, flags
+
+RIM = 0.5
+"""The space around the outermost dots."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line between two neighbouring dots. `row` and `column` are those of its upper or left dot."""
+
+    row: int
+    column: int
+    horizontal: bool
+    name: str
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        right, down = (0.5, 0.0) if self.horizontal else (0.0, 0.5)
+        return RIM + self.column + right, RIM + self.row + down
+
+
+class Dots(Game):
+    name = "dots"
+    title = "Dots and boxes"
+    summary = "Draw lines, close boxes, and count who has the most."
+    rules = (
+        "In your turn you draw one line between two neighbouring dots. Whoever draws the fourth side of a box owns it "
+        "and moves again at once, as long as each new line completes a box. One line can complete two boxes. Nobody "
+        "has to take a box. When all lines are drawn, whoever owns more boxes wins; with equally many it is a draw."
+    )
+    picture = "--./|1|2|../--./..|...|/.--/....|../... 1"
+    takes = (
+        Option("rows", 3, range(1, 20), "rows of boxes"),
+        Option("cols", 3, range(1, 20), "columns of boxes"),
+    )
+
+    def __init__(self, **options: int | str) -> None:
+        super().__init__(**options)
+        self.rows, self.cols = self.number("rows"), self.number("cols")
+        if not Kernel.fits(self.rows, self.cols):
+            lines = 2 * self.rows * self.cols + self.rows + self.cols
+            raise ValueError(
+                f"{self.rows} x {self.cols} boxes have {lines} lines; at most 60 are possible, as on 5 x 5"
+            )
+        horizontal = [(r, c, True) for r in range(self.rows + 1) for c in range(self.cols)]
+        vertical = [(r, c, False) for r in range(self.rows) for c in range(self.cols + 1)]
+        self.lines = [Line(r, c, h, self._line_name(r, c, h)) for r, c, h in horizontal + vertical]
+        self.layout = list(self._layout())
+
+    def dot(self, row: int, column: int) -> int:
+        return column * (self.rows + 1) + row + 1
+
+    def _line_name(self, row: int, column: int, horizontal: bool) -> str:
+        other = self.dot(row, column + 1) if horizontal else self.dot(row + 1, column)
+        return f"{self.dot(row, column)}-{other}"
+
+    @property
+    def move_limit(self) -> int:
+        return len(self.lines)
+
+    @property
+    def max_plies(self) -> int:
+        return len(self.lines)
+
+    def start(self) -> "DotsPosition":
+        return DotsPosition(self, Kernel.set_up(self.rows, self.cols, 0, 0, 0))
+
+    def parse(self, text: str) -> "DotsPosition":
+        fields = text.split()
+        if len(fields) != 2 or fields[1] not in ("1", "2"):
+            raise bad_text(self, text, "it takes the board, a space, and the player to move, 1 or 2")
+        rows = fields[0].split("/")
+        if [len(row) for row in rows] != [len(row) for row in self.layout]:
+            size = f"{self.rows} x {self.cols} boxes take {2 * self.rows + 1} rows of text"
+            raise bad_text(self, text, f"{size}, by turns {self.cols} and {2 * self.cols + 1} long")
+        found = {"-": 0, "|": 0, "1": 0, "2": 0}
+        for character, place in zip("".join(rows), chain(*self.layout), strict=True):
+            if character not in place.characters and character != ".":
+                raise bad_text(self, text, f"{character!r} stands where one of {place.characters!r} or '.' should")
+            if character != ".":
+                found[character] |= 1 << place.number
+        kernel = Kernel.set_up(self.rows, self.cols, found["-"] | found["|"], found["2"], int(fields[1]) - 1)
+        position = DotsPosition.checked(self, kernel, text)
+        if kernel.boxes(0) != found["1"]:
+            raise bad_text(self, text, "a box has one owner exactly when its four sides are drawn")
+        return position
+
+    def _layout(self) -> Iterator[list["Place"]]:
+        below = (self.rows + 1) * self.cols
+        for r in range(self.rows + 1):
+            yield [Place("-", r * self.cols + c) for c in range(self.cols)]
+            if r < self.rows:
+                sides = [Place("|", below + r * (self.cols + 1) + c) for c in range(self.cols + 1)]
+                boxes = [Place("12", r * self.cols + c) for c in range(self.cols)]
+                yield [place for pair in zip(sides, boxes, strict=False) for place in pair] + sides[-1:]
+
+
+class Place(NamedTuple):
+    """What a character of a board's text stands for: a line (`-` or `|`) or a box (`12`), and its number."""
+
+    characters: str
+    number: int
+
+
+class DotsPosition(KernelPosition[Dots, Kernel]):
+    reasons: ClassVar = {"most_boxes": "all lines are drawn"}
+
+    def scores(self) -> tuple[int, int]:
+        """The boxes of player 0 and of player 1."""
+        return self.kernel.score(0), self.kernel.score(1)
+
+    def text(self) -> str:
+        board = "/".join("".join(self._character(place) for place in row) for row in self.game.layout)
+        return f"{board} {self.to_move() + 1}"
+
+    def _character(self, place: Place) -> str:
+        if place.characters != "12":
+            return place.characters if self.kernel.drawn() >> place.number & 1 else "."
+        return next((c for player, c in enumerate("12") if self.kernel.boxes(player) >> place.number & 1), ".")
+
+    def path(self, move: int) -> list[str]:
+        return [self.game.lines[move].name]
+
+    def view(self, past: Sequence[Position] = ()) -> View:
+        drawers, last = self._drawers(past)
+        boxes = [self._box_shape(box) for box in range(self.game.rows * self.game.cols)]
+        edges = [self._edge_shape(move, drawers.get(move), move == last) for move in range(self.game.move_limit)]
+        dots = [
+            Shape("mark", (RIM + c, RIM + r), (0.2, 0.2), f"dot {n}", text=str(n), flags=("dot",))
+            for c in range(self.game.cols + 1)
+            for r in range(self.game.rows + 1)
+            for n in [self.game.dot(r, c)]
+        ]
+        return View(self.game.cols + 2 * RIM, self.game.rows + 2 * RIM, (*boxes, *edges, *dots))
+
+    def _drawers(self, past: Sequence[Position]) -> tuple[dict[int, int], int | None]:
+        """Who drew which line, as far as the past tells, and the last line drawn."""
+        steps = [position for position in (*past, self) if isinstance(position, DotsPosition)]
+        drawers: dict[int, int] = {}
+        last = None
+        for before, after in pairwise(steps):
+            for last in bits(after.kernel.drawn() & ~before.kernel.drawn()):
+                drawers[last] = before.to_move()
+        return drawers, last
+
+    def _box_shape(self, box: int) -> Shape:
+        row, column = divmod(box, self.game.cols)
+        owner = next((p for p in (0, 1) if self.kernel.boxes(p) >> box & 1), None)
+        whose = "nobody's" if owner is None else self.game.players[owner]
+        text = None if owner is None else f"P{owner + 1}"
+        at = RIM + column + 0.5, RIM + row + 0.5
+        return Shape(
+            "region", at, (1, 1), f"box in row {row + 1}, column {column + 1}, {whose}", owner=owner, text=text
+        )
+
+    def _edge_shape(self, move: int, drawer: int | None, last: bool) -> Shape:
+        line, inked = self.game.lines[move], bool(self.kernel.drawn() >> move & 1)
+        by = "" if drawer is None else f" by {self.game.players[drawer]}"
+        label = f"line {line.name}, " + (f"drawn{by}" if inked else "free")
+        size = (1.0, 0.0) if line.horizontal else (0.0, 1.0)
+        on = flags(inked=inked, last=last)
+        return Shape("edge", line.middle, size, label, id=line.name, owner=drawer, flags=on)
+
+
+add_game(Dots)

@@ -1,0 +1,245 @@
+"""What a game is: its rules in one place, and a position as a small immutable value.
+
+A game is a pair of classes, a `Game` and a `Position`. It says little; the rest is derived here once for all games:
+checked moves, parsing of moves, keys, equality, pickling, the last move, perft.
+"""
+
+import hashlib
+import operator
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, ClassVar, Self
+
+from parlour.games.view import View
+
+Value = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: `winner` is 0, 1 or None for a draw; `reason` says why, in words."""
+
+    winner: int | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something one may choose about a game: declared once, and from there a keyword, a flag, a form field, a doc."""
+
+    name: str
+    default: Value
+    allowed: range | tuple[str, ...]
+    words: str
+
+    def check(self, value: Value) -> Value:
+        if type(value) is type(self.default) and value in self.allowed:
+            return value
+        raise ValueError(f"{self.name}={value!r} is not possible: {self.words}, {self.describe_allowed()}")
+
+    def parse(self, text: str) -> Value:
+        """The value that a command line or a form means."""
+        return self.check(int(text) if isinstance(self.default, int) and text.isdecimal() and len(text) < 9 else text)
+
+    def values(self) -> list[Value]:
+        return list(self.allowed)
+
+    def describe_allowed(self) -> str:
+        if isinstance(self.allowed, range):
+            return f"{self.allowed[0]} to {self.allowed[-1]}"
+        return " or ".join(repr(value) for value in self.allowed)
+
+
+class Game(ABC):
+    """The rules of one game with its options chosen. Equal if name and options are."""
+
+    name: ClassVar[str]
+    """The key everywhere: command line, addresses, records, tests."""
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    """What it is, in one line."""
+    rules: ClassVar[str]
+    """A few sentences; `picture` is the text of a position that shows what they say."""
+    picture: ClassVar[str]
+    takes: ClassVar[tuple[Option, ...]] = ()
+    players: ClassVar[tuple[str, str]] = ("Player 1", "Player 2")
+    gives: ClassVar[bool] = False
+    """Whether a move can put down something that belongs to the other player."""
+
+    options: Mapping[str, Value]
+
+    def __init__(self, **options: Value) -> None:
+        """Fills in the defaults; a game whose options depend on one another checks that after calling this."""
+        known = {option.name: option for option in self.takes}
+        if unknown := sorted(options.keys() - known.keys()):
+            takes = ", ".join(known) or "no options"
+            raise ValueError(f"{self.name} does not take {', '.join(unknown)}; it takes {takes}")
+        chosen = {name: option.check(options.get(name, option.default)) for name, option in known.items()}
+        self.options = MappingProxyType(chosen)
+
+    @abstractmethod
+    def start(self) -> "Position": ...
+
+    @abstractmethod
+    def parse(self, text: str) -> "Position":
+        """The position that `text()` wrote. Raises ValueError that says what is wrong and what would be right."""
+
+    @property
+    @abstractmethod
+    def move_limit(self) -> int:
+        """Every move id is below this."""
+
+    @property
+    @abstractmethod
+    def max_plies(self) -> int:
+        """No match is longer."""
+
+    def number(self, option: str) -> int:
+        return int(self.options[option])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.name, self.options) == (other.name, other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.name, tuple(sorted(self.options.items()))))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _game_by_name, (self.name, dict(self.options))
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"parlour.game({self.name!r}{options})"
+
+
+class Position(ABC):
+    """One moment of a game. Small, immutable, without a history: what depends on how one got here takes `past`, the
+    earlier positions of the match, oldest first."""
+
+    game: Game
+
+    # What a game says.
+
+    @abstractmethod
+    def to_move(self) -> int:
+        """The player to move, 0 or 1: the only truth about turns, which need not alternate."""
+
+    @abstractmethod
+    def moves(self) -> list[int]:
+        """The ids of the legal moves, ascending; none once there is an outcome."""
+
+    @abstractmethod
+    def play(self, move: int) -> Self:
+        """The position after a move that is known to be legal. Callers use `after`, which checks."""
+
+    @abstractmethod
+    def outcome(self, past: Sequence["Position"] = ()) -> Outcome | None: ...
+
+    @abstractmethod
+    def text(self) -> str:
+        """This position as text that `Game.parse` reads."""
+
+    @abstractmethod
+    def path(self, move: int) -> list[str]:
+        """The ids one clicks to make the move. No path is the beginning of another."""
+
+    @abstractmethod
+    def view(self, past: Sequence["Position"] = ()) -> View: ...
+
+    # What follows from it.
+
+    def after(self, move: int | str) -> Self:
+        """The position after a move, given as an id or as text."""
+        return self.play(self.parse_move(move) if isinstance(move, str) else self.require(move))
+
+    def require(self, move: int) -> int:
+        """The same move if it is legal; otherwise a ValueError that names the move and the position."""
+        move = operator.index(move)
+        if move not in self.moves():
+            raise self.illegal(f"move {move}")
+        return move
+
+    def illegal(self, what: str) -> ValueError:
+        if ended := self.outcome():
+            return ValueError(f"{what} is not possible in {self.text()!r}: the match is over ({ended.reason})")
+        legal = self.moves()
+        some = ", ".join(f"{self.move_text(move)} ({move})" for move in legal[:6]) + (", …" if len(legal) > 6 else "")
+        return ValueError(f"{what} is not legal in {self.text()!r}; legal moves: {some}")
+
+    def move_text(self, move: int) -> str:
+        """What people read. By default the path, joined."""
+        return "".join(self.path(move))
+
+    def parse_move(self, text: str) -> int:
+        """The legal move that `text` means: what `move_text` writes, or the joined path."""
+        wanted = text.strip()
+        for move in self.moves():
+            if wanted in (self.move_text(move), "".join(self.path(move))):
+                return move
+        raise self.illegal(f"move {shorten(text)!r}")
+
+    def key(self) -> int:
+        """64 bits, equal for equal positions, the same in every process. A game that counts moves leaves them out."""
+        return int.from_bytes(hashlib.blake2b(self.text().encode(), digest_size=8).digest(), "big")
+
+    def last_move(self, past: Sequence["Position"]) -> int | None:
+        """The move that led from the newest position of the past to this one."""
+        if not past:
+            return None
+        return next((move for move in past[-1].moves() if past[-1].play(move) == self), None)
+
+    def perft(self, depth: int) -> int:
+        """The number of move sequences of this length; use `parlour.perft`, which checks the depth."""
+        if depth == 0:
+            return 1
+        return sum(self.play(move).perft(depth - 1) for move in self.moves())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.game == other.game and self.text() == other.text()
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, self.key()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _position_by_text, (self.game.name, dict(self.game.options), self.text())
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"{self.game!r}.parse({self.text()!r})"
+
+
+def shorten(text: str, limit: int = 100) -> str:
+    """Text from outside, short enough for a message."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def bad_text(game: Game, text: str, fault: str) -> ValueError:
+    """What to raise for a text that is not a position: what was wrong, and one that would be right."""
+    right = game.start().text()
+    return ValueError(f"not a position of {game.name}: {fault}; got {shorten(text)!r}, right would be {right!r}")
+
+
+def perft(position: Position, depth: int) -> int:
+    """How many sequences of `depth` legal moves there are. Looks through draws by rule, as published tables do."""
+    if operator.index(depth) < 0:
+        raise ValueError(f"perft needs a depth of 0 or more, not {depth}")
+    return position.perft(depth)
+
+
+def _game_by_name(name: str, options: dict[str, Value]) -> Game:
+    from parlour.games.registry import game  # the registry stands above: only unpickling looks up to it
+
+    return game(name, **options)
+
+
+def _position_by_text(name: str, options: dict[str, Value], text: str) -> Position:
+    return _game_by_name(name, options).parse(text)

@@ -1,0 +1,87 @@
+"""Pawn chess: eight pawns a side and nothing else.
+
+Text: FEN, with pawns alone. Moves are numbered as in `chessboard`; as text they are written as in chess: `e4`, `exd5`.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from parlour._core import Pawns as Kernel
+from parlour.games.chessboard import (
+    FILES,
+    PLAYERS,
+    SQUARES,
+    Fen,
+    board_view,
+    parse_fen,
+    square_path,
+    squares_of,
+)
+from parlour.games.game import Game, Option, Position, bad_text
+from parlour.games.kernel import KernelPosition, bits
+from parlour.games.registry import add_game
+from parlour.games.view import View
+
+
+class Pawns(Game):
+    name = "pawns"
+    title = "Pawn chess"
+    summary = "Only pawns: race one across the board."
+    rules = (
+        "Each side has eight pawns on a chess board; White begins. A pawn moves one square straight ahead, or two from "
+        "where it started, if nothing is in the way. It takes diagonally, one square ahead. A pawn that has just moved "
+        "two squares can be taken by a pawn beside it as if it had moved one (en passant), in the very next move only. "
+        "Whoever brings a pawn to the last rank wins; so does whoever takes the last enemy pawn. A player who has no "
+        "move loses; or, if you choose so before you start, it is then a draw."
+    )
+    picture = "8/pp3ppp/8/2pPp3/4P3/8/PPP2PPP/8 w - c6 0 4"
+    players = PLAYERS
+    takes = (Option("stalemate", "loss", ("loss", "draw"), "for a player without a move it is a loss or a draw"),)
+    move_limit = 4096
+    max_plies = 81
+    """Sixteen pawns, each with at most five moves that do not end the match, and one that does."""
+
+    def start(self) -> "PawnsPosition":
+        return self.parse("8/pppppppp/8/8/8/8/PPPPPPPP/8 w - - 0 1")
+
+    def parse(self, text: str) -> "PawnsPosition":
+        try:
+            fen = parse_fen(text, "Pp")
+        except ValueError as error:
+            raise bad_text(self, text, str(error)) from None
+        if fen.castling != "-":
+            raise bad_text(self, text, "there is no castling without kings: the third field is -")
+        white, black = (sum(1 << square for square, piece in fen.board.items() if piece == pawn) for pawn in "Pp")
+        draws = self.options["stalemate"] == "draw"
+        kernel = Kernel.set_up(white, black, fen.to_move, fen.en_passant, fen.fullmove, draws)
+        return PawnsPosition.checked(self, kernel, text)
+
+
+class PawnsPosition(KernelPosition[Pawns, Kernel]):
+    reasons: ClassVar = {
+        "last_rank": "a pawn reached the last rank",
+        "no_pawns": "the last enemy pawn was taken",
+        "no_moves": "the player to move has no move",
+    }
+
+    def board(self) -> dict[int, str]:
+        return {square: pawn for player, pawn in enumerate("Pp") for square in bits(self.kernel.pawns(player))}
+
+    def text(self) -> str:
+        kernel = self.kernel
+        return Fen(self.board(), kernel.to_move(), "-", kernel.en_passant(), 0, kernel.fullmove()).text()
+
+    def path(self, move: int) -> list[str]:
+        return square_path(move)
+
+    def move_text(self, move: int) -> str:
+        start, end = squares_of(move)
+        return SQUARES[end] if start % 8 == end % 8 else f"{FILES[start % 8]}x{SQUARES[end]}"
+
+    def view(self, past: Sequence[Position] = ()) -> View:
+        board = self.board()
+        home = {square: "won" for square, pawn in board.items() if square // 8 == (7 if pawn == "P" else 0)}
+        return board_view(board, self.last_move(past), home)
+
+
+add_game(Pawns)

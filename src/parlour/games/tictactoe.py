@@ -1,0 +1,124 @@
+"""Tic-tac-toe, also on larger boards: m columns, n rows, k in a row.
+
+Text: the rows from the top, `X`, `O` or `.`, with `/` between them: `X.O/.X./..O`. Whose move it is follows from the
+counts. Moves: the cells row by row, 0 at the top left; as text `a1` (left column, top row), `b1`, …
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from parlour._core import TicTacToe as Kernel
+from parlour.games.game import Game, Option, Outcome, Position, bad_text
+from parlour.games.grid import LETTERS, cell_name, place_words
+from parlour.games.kernel import KernelPosition, bits
+from parlour.games.registry import add_game
+from parlour.games.view import Shape, View, flags, ticks
+
+SYMBOLS = ("X", "O")
+
+
+class TicTacToe(Game):
+    name = "tictactoe"
+    title = "Tic-tac-toe"
+    summary = "Three in a row on nine cells; the game everyone knows."
+    rules = (
+        "Two players, X and O, take turns; X begins. In your turn you put your mark on an empty cell. Whoever first "
+        "has three marks in a row, across, down or diagonally, wins. If all cells are taken and nobody has a row, it "
+        "is a draw. On larger boards you choose how many in a row are needed."
+    )
+    picture = "X.O/.X./O.X"
+    players = SYMBOLS
+    takes = (
+        Option("m", 3, range(1, 6), "columns"),
+        Option("n", 3, range(1, 6), "rows"),
+        Option("k", 3, range(1, 6), "how many in a row win"),
+    )
+
+    def __init__(self, **options: int | str) -> None:
+        super().__init__(**options)
+        self.columns, self.rows, self.in_a_row = (self.number(name) for name in "mnk")
+        if self.in_a_row > max(self.columns, self.rows):
+            raise ValueError(
+                f"{self.in_a_row} in a row do not fit on {self.columns} x {self.rows} cells: "
+                f"k must be at most {max(self.columns, self.rows)}"
+            )
+
+    @property
+    def move_limit(self) -> int:
+        return self.columns * self.rows
+
+    @property
+    def max_plies(self) -> int:
+        return self.columns * self.rows
+
+    def start(self) -> "TicTacToePosition":
+        return TicTacToePosition(self, self.kernel(0, 0))
+
+    def parse(self, text: str) -> "TicTacToePosition":
+        cells = text.upper().replace("/", "").replace(" ", "").replace("\n", "")
+        if len(cells) != self.move_limit or not set(cells) <= set("XO."):
+            raise bad_text(self, text, f"it takes {self.rows} rows of {self.columns} cells, each X, O or .")
+        x, o = (sum(1 << i for i, cell in enumerate(cells) if cell == symbol) for symbol in SYMBOLS)
+        return TicTacToePosition.checked(self, self.kernel(x, o), text)
+
+    def kernel(self, x: int, o: int) -> Kernel:
+        return Kernel.set_up(self.columns, self.rows, self.in_a_row, x, o)
+
+    def line_through(self, cells: int) -> set[int]:
+        """Of a winner's cells, those that lie on a line of k."""
+        c, r, k = self.columns, self.rows, self.in_a_row
+        won: set[int] = set()
+        for right, down in ((1, 0), (0, 1), (1, 1), (-1, 1)):
+            for start in bits(cells):
+                end_column, end_row = start % c + right * (k - 1), start // c + down * (k - 1)
+                line = {start + i * (down * c + right) for i in range(k)}
+                if 0 <= end_column < c and end_row < r and line <= set(bits(cells)):
+                    won |= line
+        return won
+
+
+class TicTacToePosition(KernelPosition[TicTacToe, Kernel]):
+    reasons: ClassVar = {"line": "in a row", "full": "the board is full and nobody has a row"}
+
+    def outcome(self, past: Sequence[Position] = ()) -> Outcome | None:
+        ended = super().outcome(past)
+        if ended is None or ended.winner is None:
+            return ended
+        count = ("", "one", "two", "three", "four", "five")[self.game.in_a_row]
+        return Outcome(ended.winner, f"{count} {ended.reason}")
+
+    def text(self) -> str:
+        columns = self.game.columns
+        cells = self._symbols()
+        return "/".join("".join(cells[i : i + columns]) for i in range(0, len(cells), columns))
+
+    def _symbols(self) -> list[str]:
+        marks = [self.kernel.cells(0), self.kernel.cells(1)]
+        return [
+            next((symbol for symbol, mine in zip(SYMBOLS, marks, strict=True) if mine >> i & 1), ".")
+            for i in range(self.game.move_limit)
+        ]
+
+    def path(self, move: int) -> list[str]:
+        return [cell_name(move, self.game.columns)]
+
+    def view(self, past: Sequence[Position] = ()) -> View:
+        columns, rows = self.game.columns, self.game.rows
+        last, outcome = self.last_move(past), self.outcome()
+        winner = None if outcome is None else outcome.winner
+        won = set() if winner is None else self.game.line_through(self.kernel.cells(winner))
+        shapes: list[Shape] = []
+        for i, symbol in enumerate(self._symbols()):
+            at = (i % columns + 0.5, i // columns + 0.5)
+            what = "empty" if symbol == "." else symbol
+            label = f"{place_words(i, columns, rows)}, {what}"
+            on = flags(last=i == last, won=i in won)
+            shapes.append(Shape("cell", at, (1, 1), label, id=cell_name(i, columns), flags=on))
+            if symbol != ".":
+                shapes.append(Shape("mark", at, (1, 1), symbol, owner=SYMBOLS.index(symbol), text=symbol, flags=on))
+        return View(
+            columns, rows, tuple(shapes), columns=ticks(LETTERS[:columns]), rows=ticks(str(r + 1) for r in range(rows))
+        )
+
+
+add_game(TicTacToe)

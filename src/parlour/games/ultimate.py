@@ -1,0 +1,157 @@
+"""Ultimate tic-tac-toe: nine small boards make one large one, and each move says where the next one goes.
+
+Boards and cells both have the names of tic-tac-toe's cells: a1 is the top left, c3 the bottom right. A move is its
+board and its cell: `b2c3` is the bottom right cell of the centre board; its id is 9 x board + cell, both row by row.
+
+Text: the nine boards, each row by row, with `/` between them; whose move it is; the board one was sent to, or `any`:
+`........./…/....X.... O b2`. `parse` also takes 81 cells in the same order without spaces, where a capital letter is
+the last move, which tells whose move it is and where.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from parlour._core import Ultimate as Kernel
+from parlour.games.game import Game, Option, Position, bad_text
+from parlour.games.grid import cell_name, place_words
+from parlour.games.kernel import KernelPosition, bits
+from parlour.games.registry import add_game
+from parlour.games.view import Flag, Shape, Tick, View, flags
+
+SYMBOLS = ("X", "O")
+NAMES = [cell_name(i) for i in range(9)]
+ANY_BOARD = 9
+
+GAP = 0.5
+"""The space between two small boards, in cells."""
+
+
+class Ultimate(Game):
+    name = "ultimate"
+    title = "Ultimate tic-tac-toe"
+    summary = "Nine boards in one; where you play is where your opponent must go."
+    rules = (
+        "Nine small tic-tac-toe boards make one large board. X begins, anywhere. The cell you play in names the board "
+        "your opponent must play in next: play the top right cell of any board, and the next move goes to the top "
+        "right board. Three in a row on a small board win it. A board that is won or full is closed; whoever is sent to "
+        "a closed board may play on any open one. Three boards in a row win the match. If nobody can move and nobody "
+        "has such a row, it is a draw; or, if you choose so before you start, whoever has won the most boards wins."
+    )
+    picture = "X..XOO.../..O....../.XO....../.O....X../XXX..OO../......O../..X....../.O.X...../......X.. O a3"
+    players = SYMBOLS
+    takes = (Option("tiebreak", "draw", ("draw", "boards"), "with no line of boards, a draw or a win by most boards"),)
+    move_limit = 81
+    max_plies = 81
+
+    def start(self) -> "UltimatePosition":
+        return UltimatePosition(self, self.kernel([0] * 9, [0] * 9, ANY_BOARD, 0))
+
+    def parse(self, text: str) -> "UltimatePosition":
+        fields = text.split()
+        if len(fields) == 1 and len(fields[0]) == 81:
+            return self._parse_81(fields[0])
+        if len(fields) != 3:
+            raise bad_text(
+                self, text, "it takes nine boards, whose move it is (X or O), and the board to play in or any"
+            )
+        boards, mover, sent = fields[0].upper().split("/"), fields[1].upper(), fields[2].lower()
+        if len(boards) != 9 or any(len(board) != 9 or not set(board) <= set("XO.") for board in boards):
+            raise bad_text(self, text, "it takes nine boards of nine cells, each X, O or ., with / between the boards")
+        if mover not in SYMBOLS or sent not in (*NAMES, "any"):
+            raise bad_text(self, text, "the boards are followed by X or O and by a1 to c3 or any")
+        sent_to = ANY_BOARD if sent == "any" else NAMES.index(sent)
+        kernel = self.kernel(marks_of(boards, "X"), marks_of(boards, "O"), sent_to, SYMBOLS.index(mover))
+        position = UltimatePosition.checked(self, kernel, text)
+        if kernel.sent_to() != sent_to:
+            raise bad_text(self, text, f"board {sent} is closed, so the player may play on any")
+        return position
+
+    def _parse_81(self, cells: str) -> "UltimatePosition":
+        if not set(cells) <= set("xoXO."):
+            raise bad_text(self, cells, "the 81 cells are x, o or ., and a capital letter marks the last move")
+        last = [i for i, cell in enumerate(cells) if cell.isupper()]
+        mover = (81 - cells.count(".")) % 2
+        if len(last) > 1 or any(cells[i] != SYMBOLS[1 - mover] for i in last):
+            raise bad_text(
+                self, cells, "only the last move, and so only one of its player's marks, is a capital letter"
+            )
+        boards = [cells[i : i + 9].upper() for i in range(0, 81, 9)]
+        sent_to = last[0] % 9 if last else ANY_BOARD
+        return UltimatePosition.checked(
+            self, self.kernel(marks_of(boards, "X"), marks_of(boards, "O"), sent_to, mover), cells
+        )
+
+    def kernel(self, x: list[int], o: list[int], sent_to: int, to_move: int) -> Kernel:
+        return Kernel.set_up(x, o, sent_to, to_move, self.options["tiebreak"] == "boards")
+
+
+def marks_of(boards: list[str], symbol: str) -> list[int]:
+    """A player's cells as bits, board by board."""
+    return [sum(1 << i for i, cell in enumerate(board) if cell == symbol) for board in boards]
+
+
+class UltimatePosition(KernelPosition[Ultimate, Kernel]):
+    reasons: ClassVar = {
+        "line": "three boards in a row",
+        "full": "no moves are left and nobody has three boards in a row",
+        "most_boards": "no moves are left, and the most boards win",
+    }
+
+    def text(self) -> str:
+        sent_to = self.kernel.sent_to()
+        boards = "/".join("".join(self._symbols(board)) for board in range(9))
+        return f"{boards} {SYMBOLS[self.to_move()]} {'any' if sent_to == ANY_BOARD else NAMES[sent_to]}"
+
+    def _symbols(self, board: int) -> list[str]:
+        x, o = self.kernel.marks(0)[board], self.kernel.marks(1)[board]
+        return ["X" if x >> i & 1 else "O" if o >> i & 1 else "." for i in range(9)]
+
+    def path(self, move: int) -> list[str]:
+        return [NAMES[move // 9] + NAMES[move % 9]]
+
+    def view(self, past: Sequence[Position] = ()) -> View:
+        last = self.last_move(past)
+        boards = [self._board_shape(board) for board in range(9)]
+        cells = [shape for board in range(9) for shape in self._cell_shapes(board, last)]
+        names = [Tick("abc"[i % 3], along(i) + 0.5) for i in range(9)]
+        numbers = [Tick("123"[i % 3], along(i) + 0.5) for i in range(9)]
+        side = 9 + 2 * GAP
+        return View(side, side, (*boards, *cells), columns=tuple(names), rows=tuple(numbers))
+
+    def _board_shape(self, board: int) -> Shape:
+        """A won board carries its winner's symbol; one that is full and nobody's is marked as drawn."""
+        owner = next((p for p in (0, 1) if self.kernel.boards_won(p) >> board & 1), None)
+        full = "." not in self._symbols(board)
+        drawn, sent = full and owner is None, self.kernel.sent_to() == board
+        state = f"won by {SYMBOLS[owner]}" if owner is not None else "drawn" if drawn else "open"
+        label = f"{place_words(board)} board, {state}" + (", play here" if sent else "")
+        at = along(board % 3 * 3) + 1.5, along(board // 3 * 3) + 1.5
+        won = owner is not None and board in self._line_of_boards(owner)
+        text = None if owner is None else SYMBOLS[owner]
+        on = flags(sent=sent, drawn=drawn, won=won)
+        return Shape("region", at, (3, 3), label, owner=owner, text=text, flags=on)
+
+    def _line_of_boards(self, player: int) -> set[int]:
+        won = set(bits(self.kernel.boards_won(player)))
+        lines = [{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}]
+        return {board for line in lines if line <= won for board in line}
+
+    def _cell_shapes(self, board: int, last: int | None) -> list[Shape]:
+        shapes: list[Shape] = []
+        for cell, symbol in enumerate(self._symbols(board)):
+            at = along(board % 3 * 3 + cell % 3) + 0.5, along(board // 3 * 3 + cell // 3) + 0.5
+            on: tuple[Flag, ...] = flags(last=last == 9 * board + cell)
+            what = "empty" if symbol == "." else symbol
+            label = f"{place_words(board)} board, {place_words(cell)}, {what}"
+            shapes.append(Shape("cell", at, (1, 1), label, id=NAMES[board] + NAMES[cell], flags=on))
+            if symbol != ".":
+                shapes.append(Shape("mark", at, (1, 1), symbol, owner=SYMBOLS.index(symbol), text=symbol, flags=on))
+        return shapes
+
+
+def along(index: int) -> float:
+    """Where the index-th of nine columns or rows begins."""
+    return index + index // 3 * GAP
+
+
+add_game(Ultimate)

@@ -1,0 +1,30 @@
+"""A few lines that solve small games by trying everything, as an oracle for values."""
+
+from collections.abc import Callable
+
+import parlour
+
+
+def margin_value(position: parlour.Position, margin: Callable[[parlour.Position], int]) -> int:
+    """Player 0's margin at the end if both play their best. `margin` says it for a position that is over."""
+    known: dict[parlour.Position, int] = {}
+
+    def value(here: parlour.Position) -> int:
+        if here not in known:
+            moves = here.moves()
+            values = [value(here.play(move)) for move in moves]
+            known[here] = margin(here) if not moves else max(values) if here.to_move() == 0 else min(values)
+        return known[here]
+
+    return value(position)
+
+
+def winner_sign(position: parlour.Position) -> int:
+    """+1 if player 0 has won, -1 if player 1 has, 0 for a draw."""
+    outcome = position.outcome()
+    assert outcome is not None
+    return {0: 1, 1: -1, None: 0}[outcome.winner]
+
+
+def first_move_values(position: parlour.Position, margin: Callable[[parlour.Position], int]) -> dict[str, int]:
+    return {position.move_text(move): margin_value(position.play(move), margin) for move in position.moves()}
