@@ -65,8 +65,10 @@ class Canvas:
             self.characters[at] = (HEAVY_JOINTS[self.joints.get(at, 0)], SENT)
 
     def text(self, left: int) -> Text:
+        """All rows but empty ones at the top and at the bottom."""
         text = Text()
-        for y in range(self.height):
+        filled = [y for _, y in (*self.characters, *self.joints)]
+        for y in range(min(filled), max(filled) + 1):
             row = Text()
             for x in range(-left, self.width):
                 joint = JOINTS[self.joints.get((x, y), 0)]

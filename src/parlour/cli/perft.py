@@ -37,7 +37,7 @@ def count_with_progress(root: Position, depth: int) -> int:
     pieces = [root]
     for _ in range(split):
         pieces = [piece.play(move) for piece in pieces for move in piece.moves()]
-    if split == 0 or sum(1 for _ in pieces) != parlour.perft(root, split):
+    if split == 0 or len(pieces) != parlour.perft(root, split):
         return parlour.perft(root, depth)  # draws by rule lie ahead: only the kernel looks through them
     columns = TextColumn("perft"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
     began, total = time.perf_counter(), 0

@@ -106,7 +106,7 @@ class Game(ABC):
         return hash((self.name, tuple(sorted(self.options.items()))))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _game_by_name, (self.name, dict(self.options))
+        return _restore_game, (type(self), dict(self.options))
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -202,7 +202,7 @@ class Position(ABC):
         return hash((self.game.name, self.key()))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _position_by_text, (self.game.name, dict(self.game.options), self.text())
+        return _restore_position, (self.game, self.text())
 
     def __copy__(self) -> Self:
         return self
@@ -235,11 +235,9 @@ def perft(position: Position, depth: int) -> int:
     return position.perft(depth)
 
 
-def _game_by_name(name: str, options: dict[str, Value]) -> Game:
-    from parlour.games.registry import game  # the registry stands above: only unpickling looks up to it
-
-    return game(name, **options)
+def _restore_game(game_class: type[Game], options: dict[str, Value]) -> Game:
+    return game_class(**options)
 
 
-def _position_by_text(name: str, options: dict[str, Value], text: str) -> Position:
-    return _game_by_name(name, options).parse(text)
+def _restore_position(game: Game, text: str) -> Position:
+    return game.parse(text)

@@ -33,9 +33,10 @@ class Ultimate(Game):
     rules = (
         "Nine small tic-tac-toe boards make one large board. X begins, anywhere. The cell you play in names the board "
         "your opponent must play in next: play the top right cell of any board, and the next move goes to the top "
-        "right board. Three in a row on a small board win it. A board that is won or full is closed; whoever is sent to "
-        "a closed board may play on any open one. Three boards in a row win the match. If nobody can move and nobody "
-        "has such a row, it is a draw; or, if you choose so before you start, whoever has won the most boards wins."
+        "right board. Three in a row on a small board win it. A board that is won or full is closed; whoever is sent "
+        "to a closed board may play on any open one. Three boards in a row win the match. If nobody can move and "
+        "nobody has such a row, it is a draw; or, if you choose so before you start, whoever has won the most boards "
+        "wins."
     )
     picture = "X..XOO.../..O....../.XO....../.O....X../XXX..OO../......O../..X....../.O.X...../......X.. O a3"
     players = SYMBOLS

@@ -1,0 +1,152 @@
+"""The command line, run as people run it: a process, its output, its exit code."""
+
+import contextlib
+import os
+import pty
+import re
+import subprocess
+import sys
+
+import pytest
+
+import parlour
+
+ENV = os.environ | {"COLUMNS": "120", "NO_COLOR": "1", "TERM": "dumb"}
+
+
+def run(*arguments: str, answers: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "parlour", *arguments]
+    return subprocess.run(command, input=answers, env=ENV, capture_output=True, text=True, timeout=120)
+
+
+def output(*arguments: str, answers: str = "") -> str:
+    result = run(*arguments, answers=answers)
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+def refusal(*arguments: str) -> str:
+    result = run(*arguments)
+    assert result.returncode == 2
+    assert "Traceback" not in result.stderr
+    return result.stderr
+
+
+def test_games_lists_them_all() -> None:
+    listed = output("games")
+    for name in parlour.game_names():
+        assert name in listed
+        assert parlour.game(name).title in listed
+
+
+@pytest.mark.parametrize("name", parlour.game_names())
+def test_rules_tell_and_draw(name: str) -> None:
+    told = output("rules", name)
+    words = parlour.game(name).rules.split()
+    assert " ".join(words) in " ".join(told.split())
+    assert re.search("[┌━]", told), "there is a picture"
+    for option in parlour.game_class(name).takes:
+        assert option.words in " ".join(told.split())
+
+
+@pytest.mark.parametrize("name", parlour.game_names())
+def test_show_draws_the_start(name: str) -> None:
+    shown = output("show", name)
+    position = parlour.game(name).start()
+    assert position.text() in shown
+    assert f"{len(position.moves())} moves" in shown
+
+
+def test_show_draws_a_position() -> None:
+    shown = output("show", "tictactoe", "X.O/.X./...")
+    assert " 1 │ X │   │ O │" in shown
+    assert "O to move." in shown
+
+
+def test_show_takes_options() -> None:
+    assert "./.../. 1" in output("show", "dots", "-o", "rows=1", "-o", "cols=1")
+
+
+def test_perft() -> None:
+    assert "perft(5) = 473,256" in output("perft", "ultimate", "5")
+    fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
+    assert "perft(4) = 43,238" in output("perft", "chess", "4", "--position", fen)
+    assert "perft(0) = 1" in output("perft", "chess", "0")
+
+
+def test_perft_looks_through_draws_by_rule() -> None:
+    """Bare kings: drawn by the rules of play, counted by perft all the same (253 by python-chess too)."""
+    counted = output("perft", "chess", "3", "--position", "8/8/8/4k3/8/8/8/4K3 w - - 0 1")
+    assert "perft(3) = 253" in counted
+
+
+@pytest.mark.slow
+def test_perft_shows_its_progress_after_a_second() -> None:
+    """On a terminal; a pipe gets the result alone."""
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "parlour", "perft", "chess", "7"]
+    env = os.environ | {"TERM": "xterm", "COLUMNS": "100"}
+    shown = b""
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=theirs, env=env) as process:
+        os.close(theirs)
+        with contextlib.suppress(OSError):  # how the end of a terminal looks on Linux
+            while part := os.read(ours, 10_000):
+                shown += part
+    assert process.returncode == 0
+    assert b"/400" in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("show", "go"), "no game named 'go'; the games are"),
+        (("show", "chess", "nonsense"), "a FEN has 2 to 6 fields"),
+        (("show", "tictactoe", "XXX/XXX/XXX"), "as many marks as O or one more"),
+        (("show", "dots", "-o", "rows=99"), "rows=99 is not possible"),
+        (("show", "dots", "-o", "rows"), "'rows' is not an option of dots; it takes rows=3, cols=3"),
+        (("show", "chess", "-o", "speed=3"), "it takes no options"),
+        (("perft", "chess", "--depth", "1"), "No such option"),
+        (("perft", "chess", "2", "--position", "x"), "not a position of chess"),
+        (("nonsense",), "No such command"),
+    ],
+)
+def test_bad_input_is_told_in_a_line(arguments: tuple[str, ...], told: str) -> None:
+    assert told in " ".join(refusal(*arguments).split())
+
+
+def test_version() -> None:
+    assert output("--version") == f"parlour {parlour.__version__}\n"
+
+
+def test_help_names_every_command() -> None:
+    told = output("--help")
+    for command in ("games", "rules", "show", "perft", "play"):
+        assert command in told
+
+
+def test_play_a_whole_match_with_a_friend() -> None:
+    told = output("play", "tictactoe", "--friend", answers="a1\nb1\nnonsense\nb2\nmoves\nc1\nc3\nquit\n")
+    assert "nonsense is not possible here. Try c1, a2" in told
+    assert "X wins: three in a row." in told
+    assert told.rstrip().endswith("(new, back, quit)")
+
+
+def test_play_against_the_computer_from_the_menu() -> None:
+    """Type the first legal move until it is over: the computer answers, and somebody wins or draws."""
+    moves = "\n".join(["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"] * 2)
+    number = parlour.game_names().index("tictactoe") + 1
+    told = output("play", "--seed", "5", answers=f"x\n{number}\n{moves}\nquit\n")
+    assert "Please type a number" in told
+    assert "The computer plays" in told
+    assert re.search(r"(wins: three in a row|It is a draw)", told)
+
+
+def test_play_takes_back_and_begins_anew() -> None:
+    told = output("play", "chess", "--seed", "1", answers="back\ne4\nback\ntext\nnew\nhelp\nrules\nquit\n")
+    assert "There is nothing to take back." in told
+    assert parlour.game("chess").start().text() in told
+    assert "Type a move as it is listed" in told
+
+
+def test_play_ends_quietly_when_the_input_ends() -> None:
+    assert output("play", "dots", answers="").rstrip().endswith("Goodbye.")
