@@ -28,7 +28,8 @@ class Ultimate {
     position.marks_ = {x, o};
     position.to_move_ = static_cast<std::uint8_t>(to_move & 1);
     position.most_boards_win_ = most_boards_win;
-    for (std::size_t board = 0; board < 9; ++board) position.close_if_over(board);
+    for (std::size_t board = 0; board < 9; ++board)
+      for (const std::size_t player : {0u, 1u}) position.close_if_over(board, player);
     position.send_to(sent_to);
     return position;
   }
@@ -70,7 +71,7 @@ class Ultimate {
   void play(Move move) {
     const std::size_t board = move / 9, cell = move % 9;
     marks_[to_move_][board] |= static_cast<Nine>(1u << cell);
-    close_if_over(board);
+    close_if_over(board, to_move_);
     to_move_ ^= 1;
     send_to(static_cast<int>(cell));
   }
@@ -124,14 +125,15 @@ class Ultimate {
     return all_nine & ~(marks_[0][b] | marks_[1][b]);
   }
 
-  // Closes a board that is won or full. When that completes a line of boards, all of them close: no moves are left.
-  void close_if_over(std::size_t board) {
+  // Closes a board that the player's last mark has won or filled. When that completes a line of boards, all of them
+  // close: no moves are left.
+  void close_if_over(std::size_t board, std::size_t player) {
     const auto bit = static_cast<Nine>(1u << board);
-    if (((marks_[0][board] | marks_[1][board]) & all_nine) == all_nine) closed_ |= bit;
-    for (std::size_t player : {0u, 1u}) {
-      if (!holds_line[marks_[player][board] & all_nine]) continue;
+    if (holds_line[marks_[player][board] & all_nine]) {
       won_[player] |= bit;
       closed_ |= holds_line[won_[player]] ? all_nine : bit;
+    } else if (!free_cells(static_cast<int>(board))) {
+      closed_ |= bit;
     }
   }
 
