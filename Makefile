@@ -11,7 +11,7 @@ CPP := $(wildcard cpp/*/*.hpp cpp/*/*.cpp)
 BUILD := $(CPP) CMakeLists.txt pyproject.toml
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: help play test test-slow check format bench differential sanitize fuzz wheel playthroughs lock clean
+.PHONY: help play test test-slow check format bench differential sanitize fuzz mutate wheel playthroughs lock clean
 
 help:
 	@echo "make play          set everything up and play in the terminal"
@@ -23,6 +23,7 @@ help:
 	@echo "make differential  a million random matches of each game against OpenSpiel (hours)"
 	@echo "make sanitize      the same tests on a build with ASan and UBSan"
 	@echo "make fuzz          a minute of fuzzing for every parser"
+	@echo "make mutate        break each rule once and see a test fail"
 	@echo "make wheel         build a wheel and try it in an empty environment"
 	@echo "make playthroughs  write the playthrough files anew, to be read before they are committed"
 	@echo "make lock          choose the versions of all tools anew"
@@ -56,6 +57,9 @@ sanitize: $(VENV)/built $(VENV)/test-tools
 
 fuzz: $(VENV)/built $(VENV)/test-tools
 	$(BIN)/python tools/fuzz.py
+
+mutate: $(VENV)/built $(VENV)/test-tools
+	$(BIN)/python -m tools.mutate
 
 wheel: $(VENV)/build-tools
 	$(BIN)/python tools/wheel.py

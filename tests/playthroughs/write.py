@@ -56,7 +56,8 @@ def tell(ply: int, position: parlour.Position, past: Sequence[parlour.Position],
 def tell_view(view: parlour.View) -> Iterator[str]:
     """What a screen reader would find on the board, but for the places where nothing is."""
     for shape in view.shapes:
-        if shape.owner is not None or shape.flags not in ((), ("dark",), ("dot",)):
+        empty = shape.label.endswith((", empty", ", free", ", open", "nobody's"))
+        if (shape.id or shape.kind == "region") and not empty:
             flags = f" ({', '.join(shape.flags)})" if shape.flags else ""
             yield f"  {shape.kind} {shape.label}{flags}"
     for choice in view.choices:
