@@ -52,6 +52,15 @@ class Option:
         return " or ".join(repr(value) for value in self.allowed)
 
 
+def chosen_options(name: str, takes: Sequence[Option], given: Mapping[str, Value]) -> dict[str, Value]:
+    """The values of all options that something takes: as given, or their defaults."""
+    known = {option.name: option for option in takes}
+    if unknown := sorted(given.keys() - known.keys()):
+        listed = ", ".join(known) or "no options"
+        raise ValueError(f"{name} does not take {', '.join(unknown)}; it takes {listed}")
+    return {key: option.check(given.get(key, option.default)) for key, option in known.items()}
+
+
 class Game(ABC):
     """The rules of one game with its options chosen. Equal if name and options are."""
 
@@ -72,12 +81,7 @@ class Game(ABC):
 
     def __init__(self, **options: Value) -> None:
         """Fills in the defaults; a game whose options depend on one another checks that after calling this."""
-        known = {option.name: option for option in self.takes}
-        if unknown := sorted(options.keys() - known.keys()):
-            takes = ", ".join(known) or "no options"
-            raise ValueError(f"{self.name} does not take {', '.join(unknown)}; it takes {takes}")
-        chosen = {name: option.check(options.get(name, option.default)) for name, option in known.items()}
-        self.options = MappingProxyType(chosen)
+        self.options = MappingProxyType(chosen_options(self.name, self.takes, options))
 
     @abstractmethod
     def start(self) -> "Position": ...
