@@ -56,7 +56,7 @@ sanitize: $(VENV)/built $(VENV)/test-tools
 	$(BIN)/python tools/sanitize.py
 
 fuzz: $(VENV)/built $(VENV)/test-tools
-	$(BIN)/python tools/fuzz.py
+	$(BIN)/python -m tools.fuzz
 
 mutate: $(VENV)/built $(VENV)/test-tools
 	$(BIN)/python -m tools.mutate
