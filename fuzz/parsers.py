@@ -104,7 +104,7 @@ class Parsers:
             for variant in (text, bare_board, at_a_limit):
                 yield seed(0, self.games.index(position.game), variant)
         for which, position in enumerate(self.positions):
-            for move in random.Random(which).sample(position.moves(), min(2, len(position.moves()))):
+            for move in random.Random(which).sample(position.moves(), min(4, len(position.moves()))):
                 yield seed(1, which, position.move_text(move))
                 yield seed(1, which, "".join(position.path(move)))
         for which, option in enumerate(self.options):

@@ -17,8 +17,9 @@ POSITION = ("to_move", "moves", "after", "outcome", "text", "move_text", "parse_
 def test_names() -> None:
     assert parlour.game_names() == ["chess", "dots", "pawns", "tictactoe", "ultimate"]
     assert set(parlour.__all__) == {
-        "Choice", "Game", "Option", "Outcome", "Position", "Shape", "Tick", "View",
-        "__version__", "add_game", "game", "game_class", "game_names", "perft",
+        "Candidate", "Choice", "Engine", "Game", "GuestError", "Info", "Limits", "Opponent", "Option", "Outcome",
+        "Position", "Shape", "Tick", "View", "__version__", "add_engine", "add_game", "engine", "engine_class",
+        "engine_names", "game", "game_class", "game_names", "load_engines", "opponent", "opponents", "perft",
     }  # fmt: skip
     for name in parlour.game_names():
         position = parlour.game(name).start()
@@ -64,8 +65,9 @@ def test_key_leaves_counters_out() -> None:
 
 
 def test_perft_needs_a_depth() -> None:
-    with pytest.raises(ValueError, match="depth of 0 or more, not -1"):
-        parlour.perft(parlour.game("chess").start(), -1)
+    for wrong in (-1, 101, 20_000, 2**70):
+        with pytest.raises(ValueError, match=f"a depth from 0 to 100, not {wrong}"):
+            parlour.perft(parlour.game("chess").start(), wrong)
 
 
 def test_perft_lets_other_threads_run() -> None:
@@ -93,7 +95,7 @@ def test_the_stub_is_python_and_complete() -> None:
     stub = Path(_core.__file__).with_name("_core.pyi")
     tree = ast.parse(stub.read_text())
     classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
-    assert set(classes) == {"Chess", "Dots", "Pawns", "TicTacToe", "Ultimate"}
+    assert {"Chess", "Dots", "Pawns", "TicTacToe", "Ultimate", "Info", "Candidate"} <= set(classes)
     for name, node in classes.items():
         stubbed = {part.name for part in ast.walk(node) if isinstance(part, ast.FunctionDef)}
         real = {method for method in vars(getattr(_core, name)) if not method.startswith("_")}

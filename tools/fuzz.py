@@ -163,8 +163,9 @@ def executions(log: Path) -> int:
 
 
 def all_targets() -> dict[str, Target]:
-    kernels = sorted(path.stem for path in (ROOT / "cpp" / "bind").glob("*.cpp") if path.stem != "module")
-    targets = [*map(kernel_target, kernels), *map(text_target, parlour.game_names())]
+    bound = {path.stem for path in (ROOT / "cpp" / "bind").glob("*.cpp")}
+    kernels = bound & {path.stem for path in (ROOT / "cpp" / "games").glob("*.hpp")}
+    targets = [*map(kernel_target, sorted(kernels)), *map(text_target, parlour.game_names())]
     return {target.name: target for target in targets}
 
 

@@ -60,8 +60,21 @@ def test(game: str) -> str | None:
     result = subprocess.run(command, cwd=COPY, capture_output=True, text=True, env=environment(), timeout=600)
     if result.returncode == 0:
         return None
-    failed = re.search(r"^(?:FAILED|ERROR) (\S+)", result.stdout, re.MULTILINE)
-    return failed[1] if failed else f"exit code {result.returncode}: {result.stderr[-300:]}"
+    failed = re.search(r"^FAILED (\S+)", result.stdout, re.MULTILINE)
+    if result.returncode == 1 and failed:
+        return failed[1]
+    if result.returncode < 0:
+        return f"a crash, signal {-result.returncode}"
+    raise RuntimeError(f"pytest ended with {result.returncode}: {result.stdout[-500:]}{result.stderr[-500:]}")
+
+
+def require_baseline(games: set[str]) -> None:
+    """Unbroken, everything passes: otherwise a failing test would say nothing."""
+    if not build():
+        sys.exit("the unbroken copy does not build")
+    for game in sorted(games):
+        if failed := test(game):
+            sys.exit(f"the unbroken copy fails: {failed}")
 
 
 def try_mutation(mutation: Mutation) -> str | None:
@@ -71,7 +84,9 @@ def try_mutation(mutation: Mutation) -> str | None:
         raise ValueError(f"{mutation.file} has {sound.count(mutation.before)} places to break: {mutation.before!r}")
     file.write_text(sound.replace(mutation.before, mutation.after))
     try:
-        return test(mutation.game) if build() else "the compiler"
+        if not build():
+            raise ValueError(f"{mutation.what}: does not compile, so it proves nothing")
+        return test(mutation.game)
     finally:
         file.write_text(sound)
 
@@ -82,6 +97,7 @@ def main() -> int:
     wanted = parser.parse_args().game
     prepare()
     chosen = [mutation for mutation in MUTATIONS if wanted in (None, mutation.game)]
+    require_baseline({mutation.game for mutation in chosen})
     unnoticed = 0
     for mutation in chosen:
         noticed = try_mutation(mutation)

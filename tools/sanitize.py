@@ -5,6 +5,7 @@ the pytest plugin that does so, in every process that runs tests, and makes sure
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -17,10 +18,11 @@ from tools import apt
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "sanitize"
 SITE = BUILD / "site"
-REPORTS = BUILD / "reports"
+LOG = BUILD / "errors.txt"
 
 SETTINGS = {
     "build-dir": str(BUILD / "cmake"),
+    "cmake.build-type": "RelWithDebInfo",  # other types are stripped of the names that a report shows
     "install.strip": "false",
     "cmake.define.PARLOUR_SANITIZE": "address,undefined",
     "cmake.define.PARLOUR_STUB": "OFF",
@@ -31,6 +33,7 @@ SETTINGS = {
 # libstdc++ has to be there from the beginning, or ASan does not find the function that throws exceptions.
 LIBRARIES = ("libasan.so", "libubsan.so", "libstdc++.so")
 TESTS = ("tests/games", "tests/differential")
+REPORT = re.compile(r"runtime error: |ERROR: AddressSanitizer")
 
 
 def build() -> None:
@@ -50,24 +53,22 @@ def library(name: str) -> str:
 
 
 def environment() -> dict[str, str]:
-    """Reports go to files: pytest holds back what is written to standard error, and loses it when the process ends."""
-    common = f"log_path={REPORTS / 'report'}:halt_on_error=1"
     return {
         **os.environ,
         "LD_PRELOAD": " ".join(map(library, LIBRARIES)),
-        "ASAN_OPTIONS": f"{common}:detect_leaks=0:handle_abort=1",
-        "UBSAN_OPTIONS": f"{common}:print_stacktrace=1",
+        "ASAN_OPTIONS": "halt_on_error=1:detect_leaks=0:handle_abort=1",
+        "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
         "PYTHONPATH": str(SITE),
     }
 
 
 def test() -> int:
-    shutil.rmtree(REPORTS, ignore_errors=True)
-    REPORTS.mkdir(parents=True)
-    # A report ends its process. No new one is started then, so that the first report ends the tests.
-    how = ["-p", "tools.sanitize", "-m", "not slow", "-n", "auto", "--max-worker-restart=0"]
+    # A report ends its process. No new one is started then, so that the first report ends the tests. Capturing by
+    # pytest stays above the level of files: what it held back there would be lost with the process.
+    how = ["-p", "tools.sanitize", "-m", "not slow", "-n", "auto", "--max-worker-restart=0", "--capture=sys"]
     command = [sys.executable, "-m", "pytest", *how, *TESTS]
-    return subprocess.run(command, cwd=ROOT, env=environment(), check=False).returncode
+    with LOG.open("wb") as log:
+        return subprocess.run(command, cwd=ROOT, env=environment(), stderr=log, check=False).returncode
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -86,11 +87,12 @@ def pytest_load_initial_conftests() -> None:
 def main() -> int:
     build()
     code = test()
-    reports = sorted(REPORTS.iterdir())
-    for report in reports:
-        print(report.read_text(errors="replace"), file=sys.stderr)
+    errors = LOG.read_text(errors="replace")
+    reports = len(REPORT.findall(errors))
+    if reports or code:
+        print(errors, file=sys.stderr)
     if reports:
-        print(f"sanitize: {len(reports)} reports, shown above and kept in {REPORTS.relative_to(ROOT)}")
+        print(f"sanitize: reports by ASan or UBSan: {reports}, shown above and kept in {LOG.relative_to(ROOT)}")
     elif code:
         print("sanitize: ASan and UBSan report nothing, but the tests did not pass")
     else:

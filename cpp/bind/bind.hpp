@@ -88,5 +88,9 @@ void bind_ultimate(nb::module_& module);
 void bind_dots(nb::module_& module);
 void bind_pawns(nb::module_& module);
 void bind_chess(nb::module_& module);
+void bind_info(nb::module_& module);
+void bind_alphabeta(nb::module_& module);
+void bind_mcts(nb::module_& module);
+void bind_solver(nb::module_& module);
 
 }  // namespace parlour::bind

@@ -62,7 +62,7 @@ inline constexpr EachSquare<Squares> knight_attacks = one_step_attacks(knight_st
 inline constexpr EachSquare<Squares> king_attacks = one_step_attacks(directions);
 
 // The lines through a square, from edge to edge, the square itself left out.
-struct Lines {
+struct SquareLines {
   Squares rank = 0;
   Squares rising = 0;    // the diagonal that goes up to the right
   Squares falling = 0;   // the diagonal that goes down to the right
@@ -70,10 +70,10 @@ struct Lines {
   Squares diagonal = 0;  // what a bishop attacks on an empty board
 };
 
-inline constexpr auto lines = [] {
-  EachSquare<Lines> all;
+inline constexpr auto square_lines = [] {
+  EachSquare<SquareLines> all;
   for (int square = 0; square < 64; ++square) {
-    Lines& here = all[square];
+    SquareLines& here = all[square];
     here.rank = ray(square, {1, 0}) | ray(square, {-1, 0});
     here.rising = ray(square, {1, 1}) | ray(square, {-1, -1});
     here.falling = ray(square, {1, -1}) | ray(square, {-1, 1});
@@ -162,12 +162,12 @@ constexpr Squares file_attacks(int square, Squares occupied) {
 }
 
 constexpr Squares bishop_attacks(int square, Squares occupied) {
-  const Lines& here = lines[square];
+  const SquareLines& here = square_lines[square];
   return sideways_attacks(square, here.rising, occupied) | sideways_attacks(square, here.falling, occupied);
 }
 
 constexpr Squares rook_attacks(int square, Squares occupied) {
-  return sideways_attacks(square, lines[square].rank, occupied) | file_attacks(square, occupied);
+  return sideways_attacks(square, square_lines[square].rank, occupied) | file_attacks(square, occupied);
 }
 
 }  // namespace parlour

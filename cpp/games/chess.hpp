@@ -98,10 +98,26 @@ class Chess : public ChessPieces {
     generate(ChessVisitor<Visit>{visit}, to_move_, castling_, en_passant_);
   }
 
+  // The captures and promotions among them, for a search that follows a fight to its end.
+  template <class Visit>
+  void each_capture(Visit&& visit) const {
+    const Squares en_passant = en_passant_ == no_square ? 0 : square_bit(en_passant_);
+    generate(ChessCaptureVisitor<Visit>{{visit}, owned(1 - to_move_), en_passant}, to_move_, castling_, en_passant_);
+  }
+
   int count_moves() const { return count<false>(); }
   bool has_moves() const { return count<true>() > 0; }
 
   void play(Move move);
+
+  // Gives the turn away without a move: not chess, but how a search asks what is threatened. Not while in check.
+  void pass() {
+    to_move_ = static_cast<std::uint8_t>(1 - to_move_);
+    key_ ^= chess_keys.black_to_move;
+    if (en_passant_ != no_square) key_ ^= chess_keys.en_passant(en_passant_);
+    en_passant_ = no_square;
+    ++halfmoves_;
+  }
 
   // Mate goes before every draw.
   std::optional<Outcome> outcome() const {
@@ -258,8 +274,8 @@ inline void Chess::play(Move move) {
   // 1. The turn passes, the counters go on, the chance of capturing en passant is gone.
   to_move_ = static_cast<std::uint8_t>(1 - player);
   key_ ^= chess_keys.black_to_move;
-  ++halfmoves_;
-  fullmove_ = static_cast<std::uint16_t>(fullmove_ + player);
+  halfmoves_ = static_cast<std::uint16_t>(std::min(halfmoves_ + 1, most_counted));
+  fullmove_ = static_cast<std::uint16_t>(std::min(fullmove_ + player, most_counted));
   if (old_en_passant != no_square) key_ ^= chess_keys.en_passant(old_en_passant);
   en_passant_ = no_square;
 

@@ -37,6 +37,7 @@ inline constexpr std::array<Castling, 4> castlings = {{{1, 4, 6, 7, 5, Squares{0
 //   piece(from, targets)        one piece's moves
 //   pawns(targets, step)        moves of pawns that all go the same step
 //   promotions(targets, step)   the same, four moves for each target
+//   wanted()                    where pieces need go at all: everywhere, or only where there is something to take
 //   enough()                    true ends the generation early
 class ChessPieces {
  public:
@@ -118,7 +119,7 @@ class ChessPieces {
   // The player's sliders that would attack the square on an empty board. They are few, so that looking at what stands
   // between costs less than working out the attacks from the square.
   Squares sliders_in_line(int square, int player) const {
-    return (lines[square].straight & straight(player)) | (lines[square].diagonal & diagonal(player));
+    return (square_lines[square].straight & straight(player)) | (square_lines[square].diagonal & diagonal(player));
   }
 
   // The player is a template argument from here on, so that pawns shift by constants.
@@ -132,7 +133,7 @@ class ChessPieces {
     // In check a piece must go onto the checker or between it and the king.
     const Squares allowed = checkers == 0 ? ~owned(player) : checkers | squares_between(home, lowest(checkers));
     if (checkers == 0 && rights != 0) castling_moves<player>(sink, rights);
-    piece_moves<player>(sink, home, pinned, allowed);
+    piece_moves<player>(sink, home, pinned, allowed & sink.wanted());
     if (sink.enough()) return;
 
     const Squares pawns = of(player, pawn);
@@ -143,7 +144,7 @@ class ChessPieces {
     }
     if (en_passant == no_square) return;
     for (Squares left = en_passant_takers(player, en_passant); left != 0;)
-      sink.piece(pop_lowest(left), square_bit(en_passant));
+      sink.pawns(square_bit(en_passant), en_passant - pop_lowest(left));
   }
 
   // Along the king's lines to an enemy slider: nothing between is check, a single piece between is pinned if his own.
@@ -169,7 +170,7 @@ class ChessPieces {
     const Squares rest = occupied() ^ square_bit(home);  // the king does not hide the squares behind him
     const Squares closed = owned(player) | pawn_attacks(of(enemy, pawn), enemy);
     Squares safe = 0;
-    for (Squares left = king_attacks[home] & ~closed; left != 0;) {
+    for (Squares left = king_attacks[home] & ~closed & sink.wanted(); left != 0;) {
       const int to = pop_lowest(left);
       if (attackers(to, enemy, rest) == 0) safe |= square_bit(to);
     }
@@ -180,7 +181,7 @@ class ChessPieces {
   template <int player, class Sink>
   void castling_moves(Sink& sink, int rights) const {
     for (const Castling& way : {castlings[2 * player], castlings[2 * player + 1]}) {
-      if ((rights & way.right) == 0 || (occupied() & way.empty) != 0) continue;
+      if ((rights & way.right) == 0 || (way.empty & (occupied() | ~sink.wanted())) != 0) continue;
       if (attackers(way.rook_to, 1 - player, occupied()) == 0 && attackers(way.king_to, 1 - player, occupied()) == 0)
         sink.piece(way.king_from, square_bit(way.king_to));
     }
@@ -240,6 +241,7 @@ template <class Visit>
 struct ChessVisitor {
   Visit& visit;
 
+  static constexpr Squares wanted() { return ~Squares{0}; }
   static constexpr bool enough() { return false; }
   void piece(int from, Squares targets) {
     while (targets != 0) visit(square_move(from, pop_lowest(targets)));
@@ -259,11 +261,23 @@ struct ChessVisitor {
   }
 };
 
+// The sink that calls visit(move) for captures and promotions only. A pawn that reaches the en passant square takes: it
+// cannot step there, for the square lies right behind an enemy pawn.
+template <class Visit>
+struct ChessCaptureVisitor : ChessVisitor<Visit> {
+  Squares prey;
+  Squares en_passant;  // as a set, empty if there is none
+
+  Squares wanted() const { return prey; }
+  void pawns(Squares targets, int step) { ChessVisitor<Visit>::pawns(targets & (prey | en_passant), step); }
+};
+
 // The sink that counts moves, to the end or only until it has one.
 template <bool one_is_enough>
 struct ChessCounter {
   int count = 0;
 
+  static constexpr Squares wanted() { return ~Squares{0}; }
   bool enough() const { return one_is_enough && count > 0; }
   void piece(int, Squares targets) { count += std::popcount(targets); }
   void pawns(Squares targets, int) { count += std::popcount(targets); }

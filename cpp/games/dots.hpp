@@ -144,6 +144,8 @@ class Dots {
 
   const char* fault() const {
     if (drawn_ & ~shape().all_lines) return "a line lies outside the board";
+    if (!complete_boxes() && to_move_ != std::popcount(drawn_) % 2)
+      return "no box is complete, so the players have taken turns, and it is the other one's";
     if (boxes_of_1_ & ~complete_boxes()) return "a box has an owner although not all its sides are drawn";
     return nullptr;
   }

@@ -2,6 +2,8 @@
 // wins; who has no move loses, or draws, by option. Player 0 is White and moves first. Move ids: see squares.hpp.
 #pragma once
 
+#include <algorithm>
+
 #include "core/bits.hpp"
 #include "core/game.hpp"
 #include "core/keys.hpp"
@@ -11,6 +13,7 @@ namespace parlour {
 
 class Pawns {
  public:
+  static constexpr int most_counted = 9999;     // where the move number stops
   static constexpr std::size_t max_moves = 32;  // eight pawns, each with two steps and two captures
 
   static Pawns start(bool stalemate_draws) {
@@ -60,7 +63,7 @@ class Pawns {
     mine ^= square_bit(from) | square_bit(to);
     if (to == en_passant_) theirs ^= square_bit(to - forward_step(to_move_));
     theirs &= ~square_bit(to);
-    fullmove_ = static_cast<std::uint16_t>(fullmove_ + to_move_);
+    fullmove_ = static_cast<std::uint16_t>(std::min(fullmove_ + to_move_, most_counted));
     to_move_ ^= 1;
     offer_en_passant(to - from == 16 || from - to == 16 ? (from + to) / 2 : no_square);
   }

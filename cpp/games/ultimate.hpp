@@ -108,6 +108,8 @@ class Ultimate {
     }
     if (lead != to_move_)
       return "X moves first, so X must have as many marks as O when X is to move, and one more when O is";
+    if (!is_explained())
+      return "no mark of the player who has just moved leads to the board that the other must play in";
     if (holds_line[won_[to_move_]])
       return "the player to move already has three boards in a row, so the match was over";
     return nullptr;
@@ -117,6 +119,14 @@ class Ultimate {
 
  private:
   static Move move_id(int board, int cell) { return static_cast<Move>(9 * board + cell); }
+
+  // Whether some last move can have sent the player to move where he is: into that board, or to a closed one.
+  bool is_explained() const {
+    Nine cells = 0;
+    for (const Nine marks : marks_[to_move_ ^ 1]) cells |= marks;
+    if (sent_to_ != any_board) return cells >> sent_to_ & 1;
+    return cells == 0 || (cells & closed_);
+  }
 
   Nine open_boards() const { return all_nine & ~closed_; }
 

@@ -6,15 +6,26 @@
 'O../.X./...'
 """
 
+from parlour.engines.engine import Candidate, Engine, Info, Limits
+from parlour.engines.guest import GuestError, add_engine, load_engines
+from parlour.engines.registry import engine, engine_class, engine_names
 from parlour.games.game import Game, Option, Outcome, Position, perft
 from parlour.games.registry import add_game, game, game_class, game_names
 from parlour.games.view import Choice, Shape, Tick, View
+from parlour.opponents.ladders import opponent, opponents
+from parlour.opponents.opponent import Opponent
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Candidate",
     "Choice",
+    "Engine",
     "Game",
+    "GuestError",
+    "Info",
+    "Limits",
+    "Opponent",
     "Option",
     "Outcome",
     "Position",
@@ -22,9 +33,16 @@ __all__ = [
     "Tick",
     "View",
     "__version__",
+    "add_engine",
     "add_game",
+    "engine",
+    "engine_class",
+    "engine_names",
     "game",
     "game_class",
     "game_names",
+    "load_engines",
+    "opponent",
+    "opponents",
     "perft",
 ]

@@ -1,6 +1,8 @@
 """Named things that come in through one door: ours and guests' alike, by entry points or by a call."""
 
-from importlib.metadata import entry_points
+import inspect
+import threading
+from importlib.metadata import EntryPoint, entry_points
 from typing import Generic, TypeVar
 
 Kind = TypeVar("Kind", bound=type)
@@ -13,13 +15,17 @@ class Registry(Generic[Kind]):
     def __init__(self, kind: str, group: str) -> None:
         self.kind, self.group = kind, group
         self._added: dict[str, Kind] = {}
-        self._broken: dict[str, Exception] = {}
-        self._loaded = False
+        self._broken: dict[str, BaseException] = {}
+        self._lock = threading.RLock()
+        self._loading = self._loaded = False
 
     def add(self, name: str, added: Kind) -> Kind:
         """The same class again (a reloaded module) replaces itself; another one of the same name is refused."""
         if not name.isidentifier() or name != name.lower():
             raise ValueError(f"{name!r} cannot be a name of {a(self.kind)}: use lower-case letters, digits and _")
+        if inspect.isabstract(added):
+            missing = ", ".join(sorted(getattr(added, "__abstractmethods__", ())))
+            raise ValueError(f"{added.__qualname__} is not {a(self.kind)} yet: it lacks {missing}")
         known = self._added.get(name)
         if known and (known.__module__, known.__qualname__) != (added.__module__, added.__qualname__):
             raise ValueError(
@@ -32,6 +38,11 @@ class Registry(Generic[Kind]):
         self._load()
         return sorted(self._added)
 
+    def broken(self) -> dict[str, str]:
+        """What was found but could not be loaded, and why."""
+        self._load()
+        return {name: f"{type(error).__name__}: {error}" for name, error in self._broken.items()}
+
     def find(self, name: str) -> Kind:
         self._load()
         if name in self._added:
@@ -43,15 +54,24 @@ class Registry(Generic[Kind]):
         raise ValueError(f"there is no {self.kind} named {name!r}; the {self.kind}s are {', '.join(self.names())}")
 
     def _load(self) -> None:
-        """A guest's module that fails to load is reported when it is asked for; the others stay usable."""
-        if self._loaded:
-            return
-        self._loaded = True
-        for entry_point in entry_points(group=self.group):
-            try:
-                entry_point.load()
-            except Exception as error:
-                self._broken[entry_point.name] = error
+        """Ours first, so that no guest takes one of our names. A module that fails to load is reported when it is asked
+        for; the others stay usable. Several threads may ask at once: all wait until everything is there."""
+        with self._lock:
+            if self._loaded or self._loading:
+                return  # or a module that is being loaded asks for others
+            self._loading = True
+            for entry_point in sorted(entry_points(group=self.group), key=is_guest):
+                try:
+                    entry_point.load()
+                    if entry_point.name not in self._added:
+                        raise ImportError(f"{entry_point.value} registers no {self.kind} of that name")
+                except (Exception, SystemExit) as error:
+                    self._broken[entry_point.name] = error
+            self._loaded = True
+
+
+def is_guest(entry_point: EntryPoint) -> bool:
+    return entry_point.dist is None or entry_point.dist.name != "parlour"
 
 
 def a(noun: str) -> str:

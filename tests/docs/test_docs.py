@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import parlour
+from parlour.games.view import FLAGS, KINDS
 from tests.docs.samples import ROOT, samples
 
 PAGES = sorted(
@@ -26,7 +27,10 @@ def printed(code: str) -> list[str]:
     return shown.getvalue().splitlines()
 
 
-@pytest.mark.parametrize("page", ["README.md", *GAME_PAGES])
+IDEA_PAGES = [page for page in PAGES if page.startswith("docs/ideas/")]
+
+
+@pytest.mark.parametrize("page", ["README.md", *GAME_PAGES, *IDEA_PAGES])
 def test_samples_print_what_their_comments_say(page: str) -> None:
     """`print(x)  # value: why` prints value; the comment may stand on the next line."""
     found = samples(page, "python")
@@ -67,7 +71,7 @@ def test_links_lead_somewhere(page: str) -> None:
 
 def test_the_view_is_described() -> None:
     page = (ROOT / "docs/add-a-game.md").read_text()
-    for word in (*parlour.games.view.KINDS, *parlour.games.view.FLAGS):
+    for word in (*KINDS, *FLAGS):
         assert f"`{word}`" in page
 
 

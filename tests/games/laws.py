@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
+import pytest
+
 import parlour
 from parlour.games.view import FLAGS, KINDS
 
@@ -43,6 +45,7 @@ def check_match(game: parlour.Game, choices: Sequence[int], every: int = 1) -> l
 def check_position(line: Sequence[parlour.Position]) -> None:
     position, past = line[-1], line[:-1]
     check_moves(position, past)
+    check_ids(position)
     check_text(position)
     check_value(position)
     check_view(position.view(past), position)
@@ -68,6 +71,15 @@ def check_moves(position: parlour.Position, past: Sequence[parlour.Position]) ->
     for move, text in zip(moves, texts, strict=True):
         assert position.parse_move(text) == move, "what is written can be read"
         assert position.parse_move("".join(position.path(move))) == move, "the joined path can be read"
+
+
+def check_ids(position: parlour.Position) -> None:
+    for wrong in (-1, position.game.move_limit, 10**30):
+        for named in (position.path, position.move_text):
+            with pytest.raises(ValueError, match=f"move {wrong} is not"):
+                named(wrong)
+    with pytest.raises(TypeError):
+        position.after(True)
 
 
 def check_text(position: parlour.Position) -> None:

@@ -185,6 +185,13 @@ def test_promotion() -> None:
         (START.text(), "Nf3", "g1f3"),
         (START.text(), "g1f3", "g1f3"),
         (START.text(), "Nf3!", "g1f3"),
+        (START.text(), " nf3\r\n", "g1f3"),
+        (START.text(), "Ng1f3", "g1f3"),
+        (START.text(), "Ngf3", "g1f3"),
+        (START.text(), "e2-e4", "e2e4"),
+        (START.text(), "E4", "e2e4"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "o-o", "e1g1"),
+        ("4k3/8/8/1p6/2P5/8/1B6/4K3 w - - 0 1", "cxb5", "c4b5"),
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "0-0-0", "e1c1"),
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "0-0", "e1g1"),
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "O-O", "e1g1"),
@@ -201,9 +208,16 @@ def test_moves_as_text(fen: str, written: str, means: str) -> None:
     assert "".join(here.path(here.parse_move(written))) == means
 
 
+def test_counters_stop_where_texts_can_still_be_read() -> None:
+    for text in ("4k3/8/8/8/8/8/8/R3K3 b - - 0 9999", "4k3/8/8/8/8/8/8/R3K3 b - - 9999 9999"):
+        late = position(text)
+        after = late.play(late.moves()[0]) if late.moves() else late
+        assert GAME.parse(after.text()) == after
+
+
 def test_check_is_shown() -> None:
     view = position("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3").view()
-    assert [shape.label for shape in view.shapes if "check" in shape.flags] == ["e1, white king, in check"]
+    assert [shape.label for shape in view.shapes if "check" in shape.flags and shape.id] == ["e1, white king, in check"]
 
 
 def test_texts_that_are_not_positions() -> None:

@@ -148,7 +148,7 @@ def test_one_line_can_complete_two_boxes() -> None:
     assert before.scores() == (0, 0)
     after = before.after("3-4")
     assert after.scores() == (2, 0)
-    assert after.outcome() == parlour.Outcome(0, "all lines are drawn")
+    assert after.outcome() == parlour.Outcome(0, "the most boxes")
 
 
 def test_all_nine_boxes_in_one_turn() -> None:
@@ -192,11 +192,12 @@ def test_texts_that_are_not_positions() -> None:
     for text, fault in {
         "../...../..": "the player to move, 1 or 2",
         "../...../.. 3": "the player to move, 1 or 2",
+        "../...../.. 2": "the players have taken turns",
         "../..../.. 1": "1 x 2 boxes take 3 rows of text",
         "|./...../.. 1": "'|' stands where one of '-'",
         "-./|1..././-. 1": "rows of text",
-        "-./|1.../-. 1": "one owner exactly when its four sides",
-        "-./|2.../-. 1": "although not all its sides",
+        "-./|1.../-. 2": "one owner exactly when its four sides",
+        "-./|2.../-. 2": "although not all its sides",
         "--/|1|.|/-- 1": "one owner exactly when",
     }.items():
         with pytest.raises(ValueError, match=fault.replace("|", r"\|")):

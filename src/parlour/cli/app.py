@@ -1,12 +1,13 @@
 """`parlour`: the commands together, and how errors are told."""
 
+import io
 import sys
 
 import typer
 from rich.console import Console
 
 import parlour
-from parlour.cli import games, perft, play, rules, show
+from parlour.cli import games, perft, play, rules, show, solve, think
 
 app = typer.Typer(
     name="parlour",
@@ -16,7 +17,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
-for command in (play, games, rules, show, perft):
+for command in (play, think, solve, games, rules, show, perft):
     name = command.__name__.rpartition(".")[2]
     app.command(name)(getattr(command, name))
 
@@ -36,8 +37,11 @@ def options(
 
 def main() -> None:
     """Bad input is told in one line; anything else is a bug and keeps its trace."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a character shows another
     try:
         app()
-    except ValueError as error:
+    except (ValueError, parlour.GuestError) as error:
         Console(stderr=True, highlight=False, soft_wrap=True).print(f"parlour: {error}", markup=False)
         sys.exit(2)

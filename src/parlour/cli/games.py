@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.table import Table
 
-from parlour.games.registry import game_class, game_names
+from parlour.games.registry import GAMES, game_class, game_names
 
 
 def games() -> None:
@@ -16,3 +16,5 @@ def games() -> None:
         options = ", ".join(f"{option.name}={option.default}" for option in found.takes)
         table.add_row(name, found.title, found.summary, options or "-")
     Console(highlight=False).print(table)
+    for name, error in GAMES.broken().items():
+        Console(stderr=True, highlight=False).print(f"{name} could not be loaded: {error}", markup=False)

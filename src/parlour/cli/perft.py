@@ -1,5 +1,8 @@
 """`parlour perft GAME DEPTH`: count move sequences, the usual proof of a move generator."""
 
+import os
+import sys
+import threading
 import time
 from typing import Annotated
 
@@ -13,6 +16,7 @@ from parlour.games.game import Position
 
 PATIENCE = 1.0
 """Seconds after which the progress bar appears."""
+ENOUGH_PIECES = 300
 
 
 def perft(
@@ -25,25 +29,52 @@ def perft(
     chosen = choose_game(name, option)
     root = chosen.start() if position is None else chosen.parse(position)
     began = time.perf_counter()
-    count = count_with_progress(root, depth)
+    try:
+        count = count_with_progress(root, depth)
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr, flush=True)
+        os._exit(130)  # at once: the count cannot be interrupted, and there is nothing to save
     seconds = time.perf_counter() - began
     print(f"perft({depth}) = {count:,}")
     print(f"{seconds:.2f} s, {count / max(seconds, 1e-9):,.0f} a second")
 
 
 def count_with_progress(root: Position, depth: int) -> int:
-    """Works through the positions two moves on one by one, so that there is something to show and Ctrl-C is heard."""
-    split = min(2, depth)
-    pieces = [root]
-    for _ in range(split):
-        pieces = [piece.play(move) for piece in pieces for move in piece.moves()]
-    if split == 0 or len(pieces) != parlour.perft(root, split):
-        return parlour.perft(root, depth)  # draws by rule lie ahead: only the kernel looks through them
-    columns = TextColumn("perft"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
-    began, total = time.perf_counter(), 0
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=False) as progress:
-        task = progress.add_task("perft", total=len(pieces), visible=False)
-        for piece in pieces:
-            total += parlour.perft(piece, depth - split)
-            progress.update(task, advance=1, visible=time.perf_counter() - began > PATIENCE)
-    return total
+    """Counts on another thread, piece by piece, while this one shows how far it is and hears Ctrl-C."""
+    pieces = split(root, depth)
+    counted: list[int] = []
+    failed: list[BaseException] = []
+
+    def count() -> None:
+        try:
+            for piece, left in pieces:
+                counted.append(parlour.perft(piece, left))
+        except BaseException as error:
+            failed.append(error)
+
+    thread = threading.Thread(target=count, daemon=True)  # a compiled count ends with the process at the latest
+    thread.start()
+    thread.join(PATIENCE)
+    if thread.is_alive():
+        columns = TextColumn("perft"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
+        with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+            task = progress.add_task("perft", total=len(pieces) if len(pieces) > 1 else None)
+            while thread.is_alive():
+                thread.join(0.1)
+                progress.update(task, completed=len(counted))
+    if failed:
+        raise failed[0]
+    return sum(counted)
+
+
+def split(root: Position, depth: int) -> list[tuple[Position, int]]:
+    """The positions a few moves on, with the depth left below each: enough of them that each takes a moment.
+
+    Where a draw by rule lies on the way, only the compiled count looks through it: then the position stays whole."""
+    pieces = [(root, depth)]
+    while pieces[0][1] > 1 and len(pieces) < ENOUGH_PIECES:
+        parts = [(piece.play(move), left - 1) for piece, left in pieces for move in piece.moves()]
+        if len(parts) != sum(parlour.perft(piece, 1) for piece, _ in pieces):
+            break
+        pieces = parts
+    return pieces

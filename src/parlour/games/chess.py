@@ -28,7 +28,7 @@ from parlour.games.view import Choice, View
 
 LETTERS = PIECES + PIECES.lower()
 RIGHTS = "KQkq"
-MARKS = str.maketrans("", "", "+#!?= ")
+MARKS = str.maketrans("", "", "+#!?=")
 """What people write after a move, or leave out: not part of it."""
 
 
@@ -98,10 +98,10 @@ class ChessPosition(KernelPosition[Chess, Kernel]):
         return fen.text()
 
     def path(self, move: int) -> list[str]:
-        return square_path(move)
+        return square_path(self.check_id(move))
 
     def move_text(self, move: int) -> str:
-        after = self.kernel.after(move)
+        after = self.kernel.after(self.check_id(move))
         if after is None:
             raise self.illegal(f"move {move}")
         ended = after.outcome()
@@ -133,16 +133,27 @@ class ChessPosition(KernelPosition[Chess, Kernel]):
         return SQUARES[start]
 
     def parse_move(self, text: str) -> int:
-        """SAN with or without its check marks, or UCI."""
-        wanted = text.translate(MARKS).replace("0-0", "O-O").replace("O-0", "O-O")
-        moves = self.moves()
-        for move in moves:
-            if wanted == "".join(square_path(move)):
-                return move
-        for move in moves:
-            if wanted == self._move_text_without_check(move).translate(MARKS):
-                return move
+        """SAN with or without its marks, longer or shorter than needed, or UCI. Small and capital letters make no
+        difference where only one move can be meant."""
+        wanted = "".join(text.translate(MARKS).split()).replace("0", "O")
+        names = {move: self._spellings(move) for move in self.moves()}
+        for alike in (str, str.lower):
+            meant = [move for move, spellings in names.items() if alike(wanted) in map(alike, spellings)]
+            if len(meant) == 1:
+                return meant[0]
         raise self.illegal(f"move {text[:40]!r}")
+
+    def _spellings(self, move: int) -> set[str]:
+        """Every way to write a move, without marks."""
+        start, end = squares_of(move)
+        piece = self.board()[start].upper()
+        san = self._move_text_without_check(move).translate(MARKS)
+        uci = "".join(square_path(move))
+        if piece == "P" or san.startswith("O-O"):
+            return {san, uci, f"{uci[:2]}-{uci[2:]}", f"{uci[:2]}x{uci[2:]}"}
+        origins = ("", SQUARES[start], SQUARES[start][0], SQUARES[start][1])
+        longer = {f"{piece}{origin}{cut}{SQUARES[end]}" for origin in origins[1:] for cut in ("", "x", "-")}
+        return {san, uci, *longer}
 
     def view(self, past: Sequence[Position] = ()) -> View:
         board = self.board()
@@ -155,5 +166,20 @@ class ChessPosition(KernelPosition[Chess, Kernel]):
         )
         return board_view(board, self.last_move(past), checked, choices)
 
+
+def backwards(position: ChessPosition) -> set[int]:
+    """Moves towards one's own side of the board, which people see last."""
+    sign = 1 if position.to_move() == 0 else -1
+    steps = ((m, *squares_of(m)) for m in position.moves())
+    return {m for m, start, end in steps if sign * (end // 8 - start // 8) < 0}
+
+
+def knights(position: ChessPosition) -> set[int]:
+    """What knights can do: their moves are the hardest to foresee."""
+    board = position.board()
+    return {m for m in position.moves() if board[squares_of(m)[0]] in "Nn"}
+
+
+Chess.oversights = {"backwards": backwards, "knights": knights}
 
 add_game(Chess)

@@ -130,5 +130,6 @@ def board_view(
         shapes.append(Shape("cell", at, (1, 1), f"{SQUARES[square]}, {what}{extra}", id=SQUARES[square], flags=on))
         if piece:
             owner = int(piece.islower())
-            shapes.append(Shape("piece", at, (1, 1), piece_words(piece), owner=owner, text=piece.upper()))
+            shown = tuple(flag for flag in on if flag != "dark")
+            shapes.append(Shape("piece", at, (1, 1), piece_words(piece), owner=owner, text=piece.upper(), flags=shown))
     return View(8, 8, tuple(shapes), choices, columns=ticks(FILES), rows=ticks("87654321"))

@@ -14,9 +14,10 @@ from itertools import chain, pairwise
 from typing import ClassVar, NamedTuple
 
 from parlour._core import Dots as Kernel
-from parlour.games.game import Game, Option, Position, bad_text
+from parlour.games.game import Game, Option, Outcome, Position, bad_text
 from parlour.games.kernel import KernelPosition, bits
 from parlour.games.registry import add_game
+from parlour.games.sayings import Sayings
 from parlour.games.view import Shape, View, flags
 
 RIM = 0.5
@@ -48,6 +49,14 @@ class Dots(Game):
         "has to take a box. When all lines are drawn, whoever owns more boxes wins; with equally many it is a draw."
     )
     picture = "--./|1|2|../--./..|...|/.--/....|../... 1"
+    sayings = Sayings(
+        you_are="You are {you}",
+        your_turn="{mover}'s turn",
+        their_turn="{mover}'s turn",
+        you_win="{winner} wins\n\nPlayer 1: {first}\nPlayer 2: {second}",
+        they_win="{winner} wins\n\nPlayer 1: {first}\nPlayer 2: {second}",
+        draw="You drew\n\nPlayer 1: {first}\nPlayer 2: {second}",
+    )
     takes = (
         Option("rows", 3, range(1, 20), "rows of boxes"),
         Option("cols", 3, range(1, 20), "columns of boxes"),
@@ -122,7 +131,18 @@ class Place(NamedTuple):
 
 
 class DotsPosition(KernelPosition[Dots, Kernel]):
-    reasons: ClassVar = {"most_boxes": "all lines are drawn"}
+    reasons: ClassVar = {"most_boxes": "the most boxes"}
+
+    def outcome(self, past: Sequence[Position] = ()) -> Outcome | None:
+        ended = super().outcome(past)
+        return Outcome(None, "equally many boxes") if ended and ended.winner is None else ended
+
+    def parse_move(self, text: str) -> int:
+        """A line by its two dots, in either order."""
+        first, dash, second = text.strip().partition("-")
+        if dash and first.isdecimal() and second.isdecimal() and len(text) < 12:
+            text = "-".join(sorted((first, second), key=int))
+        return super().parse_move(text)
 
     def scores(self) -> tuple[int, int]:
         """The boxes of player 0 and of player 1."""
@@ -138,7 +158,7 @@ class DotsPosition(KernelPosition[Dots, Kernel]):
         return next((c for player, c in enumerate("12") if self.kernel.boxes(player) >> place.number & 1), ".")
 
     def path(self, move: int) -> list[str]:
-        return [self.game.lines[move].name]
+        return [self.game.lines[self.check_id(move)].name]
 
     def view(self, past: Sequence[Position] = ()) -> View:
         drawers, last = self._drawers(past)
@@ -158,7 +178,9 @@ class DotsPosition(KernelPosition[Dots, Kernel]):
         drawers: dict[int, int] = {}
         last = None
         for before, after in pairwise(steps):
-            for last in bits(after.kernel.drawn() & ~before.kernel.drawn()):
+            new = bits(after.kernel.drawn() & ~before.kernel.drawn())
+            if len(new) == 1:  # a gap in the past does not tell
+                last = new[0]
                 drawers[last] = before.to_move()
         return drawers, last
 
@@ -180,5 +202,15 @@ class DotsPosition(KernelPosition[Dots, Kernel]):
         on = flags(inked=inked, last=last)
         return Shape("edge", line.middle, size, label, id=line.name, owner=drawer, flags=on)
 
+
+def rim(position: DotsPosition) -> set[int]:
+    """Lines at the rim of the board."""
+    game = position.game
+    ends = {True: (0, game.rows), False: (0, game.cols)}
+    lines = ((m, game.lines[m]) for m in position.moves())
+    return {m for m, line in lines if (line.row if line.horizontal else line.column) in ends[line.horizontal]}
+
+
+Dots.oversights = {"rim": rim}
 
 add_game(Dots)

@@ -6,15 +6,17 @@ checked moves, parsing of moves, keys, equality, pickling, the last move, perft.
 
 import hashlib
 import operator
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
+from parlour.games.sayings import Sayings
 from parlour.games.view import View
 
-Value = int | str
+Value = int | str | bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class Option:
 
     name: str
     default: Value
-    allowed: range | tuple[str, ...]
+    allowed: range | tuple[Value, ...]
     words: str
 
     def check(self, value: Value) -> Value:
@@ -41,7 +43,11 @@ class Option:
 
     def parse(self, text: str) -> Value:
         """The value that a command line or a form means."""
-        return self.check(int(text) if isinstance(self.default, int) and text.isdecimal() and len(text) < 9 else text)
+        if isinstance(self.default, bool):
+            return self.check({"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text))
+        if isinstance(self.default, int) and re.fullmatch(r"-?[0-9]{1,9}", text):
+            return self.check(int(text))
+        return self.check(text)
 
     def values(self) -> list[Value]:
         return list(self.allowed)
@@ -76,6 +82,9 @@ class Game(ABC):
     players: ClassVar[tuple[str, str]] = ("Player 1", "Player 2")
     gives: ClassVar[bool] = False
     """Whether a move can put down something that belongs to the other player."""
+    sayings: ClassVar[Sayings] = Sayings()
+    oversights: ClassVar[Mapping[str, Callable[[Any], set[int]]]] = MappingProxyType({})
+    """What a weak opponent may fail to notice: a name, and the moves of a position that it hides."""
 
     options: Mapping[str, Value]
 
@@ -159,8 +168,16 @@ class Position(ABC):
 
     def require(self, move: int) -> int:
         """The same move if it is legal; otherwise a ValueError that names the move and the position."""
+        if isinstance(move, bool):
+            raise TypeError("a move is an id or a text, not True or False")
         move = operator.index(move)
         if move not in self.moves():
+            raise self.illegal(f"move {move}")
+        return move
+
+    def check_id(self, move: int) -> int:
+        """The same move if it is an id of this game, legal here or not; otherwise a ValueError."""
+        if not 0 <= operator.index(move) < self.game.move_limit:
             raise self.illegal(f"move {move}")
         return move
 
@@ -178,9 +195,14 @@ class Position(ABC):
     def parse_move(self, text: str) -> int:
         """The legal move that `text` means: what `move_text` writes, or the joined path."""
         wanted = text.strip()
-        for move in self.moves():
-            if wanted in (self.move_text(move), "".join(self.path(move))):
+        names = {move: (self.move_text(move), "".join(self.path(move))) for move in self.moves()}
+        for move, spellings in names.items():
+            if wanted in spellings:
                 return move
+        # Small or capital letters make no difference where only one move can be meant.
+        alike = [move for move, spellings in names.items() if wanted.lower() in [name.lower() for name in spellings]]
+        if len(alike) == 1:
+            return alike[0]
         raise self.illegal(f"move {shorten(text)!r}")
 
     def key(self) -> int:
@@ -232,10 +254,14 @@ def bad_text(game: Game, text: str, fault: str) -> ValueError:
     return ValueError(f"not a position of {game.name}: {fault}; got {shorten(text)!r}, right would be {right!r}")
 
 
+DEEPEST_PERFT = 100
+"""Nobody can wait for more; it bounds the recursion."""
+
+
 def perft(position: Position, depth: int) -> int:
     """How many sequences of `depth` legal moves there are. Looks through draws by rule, as published tables do."""
-    if operator.index(depth) < 0:
-        raise ValueError(f"perft needs a depth of 0 or more, not {depth}")
+    if not 0 <= operator.index(depth) <= DEEPEST_PERFT:
+        raise ValueError(f"perft needs a depth from 0 to {DEEPEST_PERFT}, not {depth}")
     return position.perft(depth)
 
 

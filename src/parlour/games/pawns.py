@@ -72,10 +72,10 @@ class PawnsPosition(KernelPosition[Pawns, Kernel]):
         return Fen(self.board(), kernel.to_move(), "-", kernel.en_passant(), 0, kernel.fullmove()).text()
 
     def path(self, move: int) -> list[str]:
-        return square_path(move)
+        return square_path(self.check_id(move))
 
     def move_text(self, move: int) -> str:
-        start, end = squares_of(move)
+        start, end = squares_of(self.check_id(move))
         return SQUARES[end] if start % 8 == end % 8 else f"{FILES[start % 8]}x{SQUARES[end]}"
 
     def view(self, past: Sequence[Position] = ()) -> View:
@@ -83,5 +83,13 @@ class PawnsPosition(KernelPosition[Pawns, Kernel]):
         home = {square: "won" for square, pawn in board.items() if square // 8 == (7 if pawn == "P" else 0)}
         return board_view(board, self.last_move(past), home)
 
+
+def en_passant(position: PawnsPosition) -> set[int]:
+    """The capture that beginners forget."""
+    passed = position.kernel.en_passant()
+    return {m for m in position.moves() if m & 63 == passed and (m >> 6) % 8 != passed % 8}
+
+
+Pawns.oversights = {"en_passant": en_passant}
 
 add_game(Pawns)

@@ -12,6 +12,8 @@ AnyGame = TypeVar("AnyGame", bound=type[Game])
 
 def add_game(game_class: AnyGame) -> AnyGame:
     """Registers a game; usable as a decorator."""
+    if missing := [word for word in ("title", "summary", "rules", "picture") if not hasattr(game_class, word)]:
+        raise ValueError(f"the game {game_class.name!r} lacks {', '.join(missing)}")
     GAMES.add(game_class.name, game_class)
     return game_class
 

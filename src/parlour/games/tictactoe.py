@@ -12,6 +12,7 @@ from parlour.games.game import Game, Option, Outcome, Position, bad_text
 from parlour.games.grid import LETTERS, cell_name, place_words
 from parlour.games.kernel import KernelPosition, bits
 from parlour.games.registry import add_game
+from parlour.games.sayings import Sayings
 from parlour.games.view import Shape, View, flags, ticks
 
 SYMBOLS = ("X", "O")
@@ -28,6 +29,14 @@ class TicTacToe(Game):
     )
     picture = "X.O/.X./O.X"
     players = SYMBOLS
+    sayings = Sayings(
+        you_are="[You are {you}]",
+        your_turn="It is your turn",
+        their_turn="The AI is thinking...",
+        you_win="You ({you}) have won!",
+        they_win="The enemy ({other}) has won!",
+        draw="It's a tie! No one wins.",
+    )
     takes = (
         Option("m", 3, range(1, 6), "columns"),
         Option("n", 3, range(1, 6), "rows"),
@@ -55,7 +64,7 @@ class TicTacToe(Game):
         return TicTacToePosition(self, self.kernel(0, 0))
 
     def parse(self, text: str) -> "TicTacToePosition":
-        cells = text.upper().replace("/", "").replace(" ", "").replace("\n", "")
+        cells = "".join(text.upper().replace("/", "").split())
         if len(cells) != self.move_limit or not set(cells) <= set("XO."):
             raise bad_text(self, text, f"it takes {self.rows} rows of {self.columns} cells, each X, O or .")
         x, o = (sum(1 << i for i, cell in enumerate(cells) if cell == symbol) for symbol in SYMBOLS)
@@ -100,7 +109,7 @@ class TicTacToePosition(KernelPosition[TicTacToe, Kernel]):
         ]
 
     def path(self, move: int) -> list[str]:
-        return [cell_name(move, self.game.columns)]
+        return [cell_name(self.check_id(move), self.game.columns)]
 
     def view(self, past: Sequence[Position] = ()) -> View:
         columns, rows = self.game.columns, self.game.rows
@@ -120,5 +129,14 @@ class TicTacToePosition(KernelPosition[TicTacToe, Kernel]):
             columns, rows, tuple(shapes), columns=ticks(LETTERS[:columns]), rows=ticks(str(r + 1) for r in range(rows))
         )
 
+
+def diagonal(position: TicTacToePosition) -> set[int]:
+    """Cells on a diagonal: lines across and down are seen first."""
+    columns, rows = position.game.columns, position.game.rows
+    steps = ((m % columns, m // columns, m) for m in position.moves())
+    return {m for x, y, m in steps if x - y in (0, columns - rows) or x + y in (columns - 1, rows - 1)}
+
+
+TicTacToe.oversights = {"diagonal": diagonal}
 
 add_game(TicTacToe)

@@ -16,6 +16,7 @@ from parlour.games.game import Game, Option, Position, bad_text
 from parlour.games.grid import cell_name, place_words
 from parlour.games.kernel import KernelPosition, bits
 from parlour.games.registry import add_game
+from parlour.games.sayings import Sayings
 from parlour.games.view import Flag, Shape, Tick, View, flags
 
 SYMBOLS = ("X", "O")
@@ -40,6 +41,9 @@ class Ultimate(Game):
     )
     picture = "X..XOO.../..O....../.XO....../.O....X../XXX..OO../......O../..X....../.O.X...../......X.. O a3"
     players = SYMBOLS
+    sayings = Sayings(
+        your_turn="Your turn.", their_turn="My turn.", you_win="You win!", they_win="I win!", draw="The game is a draw."
+    )
     takes = (Option("tiebreak", "draw", ("draw", "boards"), "with no line of boards, a draw or a win by most boards"),)
     move_limit = 81
     max_plies = 81
@@ -108,7 +112,8 @@ class UltimatePosition(KernelPosition[Ultimate, Kernel]):
         return ["X" if x >> i & 1 else "O" if o >> i & 1 else "." for i in range(9)]
 
     def path(self, move: int) -> list[str]:
-        return [NAMES[move // 9] + NAMES[move % 9]]
+        board, cell = divmod(self.check_id(move), 9)
+        return [NAMES[board] + NAMES[cell]]
 
     def view(self, past: Sequence[Position] = ()) -> View:
         last = self.last_move(past)
@@ -124,7 +129,8 @@ class UltimatePosition(KernelPosition[Ultimate, Kernel]):
         owner = next((p for p in (0, 1) if self.kernel.boards_won(p) >> board & 1), None)
         full = "." not in self._symbols(board)
         drawn, sent = full and owner is None, self.kernel.sent_to() == board
-        state = f"won by {SYMBOLS[owner]}" if owner is not None else "drawn" if drawn else "open"
+        unowned = "drawn" if drawn else "unfinished" if self.outcome() else "open"
+        state = unowned if owner is None else f"won by {SYMBOLS[owner]}"
         label = f"{place_words(board)} board, {state}" + (", play here" if sent else "")
         at = along(board % 3 * 3) + 1.5, along(board // 3 * 3) + 1.5
         won = owner is not None and board in self._line_of_boards(owner)
@@ -154,5 +160,12 @@ def along(index: int) -> float:
     """Where the index-th of nine columns or rows begins."""
     return index + index // 3 * GAP
 
+
+def far_boards(position: UltimatePosition) -> set[int]:
+    """With a free choice, all boards but the centre."""
+    return {m for m in position.moves() if position.kernel.sent_to() == ANY_BOARD and m // 9 != 4}
+
+
+Ultimate.oversights = {"far_boards": far_boards}
 
 add_game(Ultimate)

@@ -1,0 +1,43 @@
+#include "search/mcts.hpp"
+
+#include "bind/engine.hpp"
+#include "games/chess.hpp"
+#include "search/tactics_dots.hpp"
+#include "search/tactics_pawns.hpp"
+#include "search/tactics_tictactoe.hpp"
+#include "search/tactics_ultimate.hpp"
+
+namespace parlour::bind {
+
+namespace {
+template <Position P>
+void bind_mcts_of(nb::module_& module, const char* name) {
+  using namespace nb::literals;
+  using Bound = Engine<Mcts<P>, P>;
+  bind_engine<Mcts<P>, P>(module, name)
+      .def(
+          "__init__",
+          [](Bound* self, double exploration, std::optional<double> first_play, bool prove, bool tactical_playouts,
+             bool keep, std::size_t memory_bytes) {
+            MctsOptions options;
+            options.exploration = exploration;
+            if (first_play) options.first_play = *first_play;
+            options.prove = prove;
+            options.tactical_playouts = tactical_playouts;
+            options.keep = keep;
+            options.memory_bytes = memory_bytes;
+            new (self) Bound(options);
+          },
+          "exploration"_a, "first_play"_a.none(), "prove"_a, "tactical_playouts"_a, "keep"_a, "memory_bytes"_a);
+}
+}  // namespace
+
+void bind_mcts(nb::module_& module) {
+  bind_mcts_of<TicTacToe>(module, "MctsTicTacToe");
+  bind_mcts_of<Ultimate>(module, "MctsUltimate");
+  bind_mcts_of<Dots>(module, "MctsDots");
+  bind_mcts_of<Pawns>(module, "MctsPawns");
+  bind_mcts_of<Chess>(module, "MctsChess");
+}
+
+}  // namespace parlour::bind

@@ -1,0 +1,255 @@
+// Alpha-beta for games whose ends come into sight: tic-tac-toe, ultimate tic-tac-toe, dots and boxes, pawn chess.
+//
+// Iterative deepening: search one ply deep, then two, … until a limit is met or everything was seen to its end. Each
+// depth uses what the one before found: the table's best moves first, and an aspiration window around its result.
+// Worths are the mover's; a child's worth changes sign only if the turn really passes (in dots and boxes it need not).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <utility>
+#include <vector>
+
+#include "core/rng.hpp"
+#include "search/control.hpp"
+#include "search/evaluate.hpp"
+#include "search/table.hpp"
+
+namespace parlour {
+
+template <Position P>
+class AlphaBeta {
+ public:
+  // `lines`: how many of the best moves get a worth of their own.
+  AlphaBeta(std::size_t table_bytes, int lines) : lines_wanted_(std::max(1, lines)), table_(table_bytes) {}
+
+  // Depends on its arguments alone. One search at a time on an object.
+  Info think(const P& position, const Limits& limits, Control& control) {
+    control_ = &control;
+    control.begin(limits);
+    table_.forget();
+    history_.fill(0);
+    root_mover_ = position.to_move();
+    list_root_moves(position, limits.seed);
+    depth_ = 0;
+    if (roots_.empty()) return info();
+    const int deepest = std::min(limits.depth.value_or(max_depth), max_depth);
+    while (depth_ < deepest && search_root(position, depth_ + 1)) {
+      ++depth_;
+      if (is_solved()) break;
+      if (control.report_due()) control.report(info());
+    }
+    return info();
+  }
+
+ private:
+  static constexpr int max_depth = 100;
+  static constexpr int max_ply = 128;
+  static constexpr Worth infinite = 2 * win_worth;
+
+  // What a node is worth to its mover, and whether no estimate entered.
+  struct Result {
+    Worth worth;
+    bool resolved;
+  };
+
+  struct Root {
+    Move move;
+    Worth worth = -infinite;
+    bool resolved = false;
+    bool exact = false;  // the worth is its own, not merely a bound
+    std::uint64_t nodes = 0;
+    std::vector<Move> line;
+  };
+
+  struct Line {
+    std::array<Move, max_ply> moves;
+    int length = 0;
+  };
+
+  void list_root_moves(const P& position, std::uint64_t seed) {
+    roots_.clear();
+    if (position.outcome()) return;
+    auto list = moves_of(position);
+    std::ranges::sort(list);
+    // Equally good moves are chosen among at random: the first of them in an order that the seed makes.
+    Rng rng(seed);
+    for (std::size_t left = list.size(); left > 0; --left) {
+      Move& drawn = list.ids[static_cast<std::size_t>(rng.below(static_cast<int>(left)))];
+      roots_.push_back({.move = drawn, .line = {drawn}});
+      drawn = list.ids[left - 1];
+    }
+  }
+
+  // One iteration. False if it was cut short; what it found before that is kept if it began with the best move.
+  bool search_root(const P& position, int depth) {
+    std::vector<Root> found = roots_;
+    const auto wanted = static_cast<std::size_t>(lines_wanted_);
+    std::vector<Worth> best;  // the worths of the best moves so far, best first
+    for (Root& root : found) {
+      const std::uint64_t before = control_->nodes();
+      const Worth alpha = best.size() < wanted ? -infinite : best[wanted - 1];
+      const Result result = search_child(position, root.move, depth, alpha, infinite, 0);
+      if (control_->out()) return false;
+      root.nodes += control_->nodes() - before;
+      root.exact = result.worth > alpha;
+      root.worth = result.worth;
+      root.resolved = result.resolved;
+      if (root.exact) {
+        root.line.assign(1, root.move);
+        root.line.insert(root.line.end(), lines_[1].moves.begin(), lines_[1].moves.begin() + lines_[1].length);
+        best.insert(std::ranges::upper_bound(best, root.worth, std::greater{}), root.worth);
+      }
+    }
+    std::ranges::stable_sort(found, [](const Root& a, const Root& b) {
+      return std::pair(a.exact, a.exact ? a.worth : 0) > std::pair(b.exact, b.exact ? b.worth : 0);
+    });
+    roots_ = std::move(found);
+    return true;
+  }
+
+  // The worth of a move to the player who makes it.
+  Result search_child(const P& position, Move move, int depth, Worth alpha, Worth beta, int ply) {
+    const P child = after(position, move);
+    // A player who moves again has not spent his turn: captures in a row are seen to their end.
+    if (child.to_move() == position.to_move() && !child.outcome()) return search(child, depth, alpha, beta, ply + 1);
+    const Result result = search(child, depth - 1, -beta, -alpha, ply + 1);
+    const bool same = child.to_move() == position.to_move();
+    return {same ? over_worth(child, ply + 1) : -result.worth, result.resolved};
+  }
+
+  Worth over_worth(const P& position, int ply) const {
+    const Worth worth = final_worth(position, *position.outcome(), ply);
+    return position.to_move() == 0 ? worth : -worth;
+  }
+
+  Result search(const P& position, int depth, Worth alpha, Worth beta, int ply) {
+    lines_[static_cast<std::size_t>(ply)].length = 0;
+    if (control_->spend()) return {0, false};
+    if (position.outcome()) return {over_worth(position, ply), true};
+    if (depth <= 0 || ply >= max_ply - 1) {
+      const Worth worth = Judge<P>::evaluate(position);
+      return {position.to_move() == 0 ? worth : -worth, false};
+    }
+    const std::uint64_t key = position.key();
+    const TableEntry* known = table_.find(key);
+    if (known && known->depth >= depth) {
+      const Worth worth = from_table(known->worth, ply);
+      const bool enough = known->bound == Bound::exact || (known->bound == Bound::lower && worth >= beta) ||
+                          (known->bound == Bound::upper && worth <= alpha);
+      if (enough) return {worth, known->is_resolved()};
+    }
+    return search_moves(position, depth, alpha, beta, ply, key, known ? std::optional(known->move) : std::nullopt);
+  }
+
+  Result search_moves(const P& position, int depth, Worth alpha, Worth beta, int ply, std::uint64_t key,
+                      std::optional<Move> first) {
+    auto list = moves_of(position);
+    order(list, first);
+    Result best{-infinite, true};
+    Move best_move = list[0];
+    const Worth floor = alpha;
+    bool all_resolved = true;
+    for (const Move move : list) {
+      const Result result = search_child(position, move, depth, alpha, beta, ply);
+      if (control_->out()) return {0, false};
+      all_resolved = all_resolved && result.resolved;
+      if (result.worth <= best.worth) continue;
+      best = result;
+      best_move = move;
+      if (result.worth <= alpha) continue;
+      alpha = result.worth;
+      extend_line(ply, move);
+      if (alpha >= beta) break;
+    }
+    if (alpha > floor) history_[best_move % history_.size()] += depth * depth;
+    const Bound bound = best.worth >= beta ? Bound::lower : best.worth > floor ? Bound::exact : Bound::upper;
+    // A cut-off and a forced win need only the move that gives them; any other worth needs all of them.
+    const bool one_is_enough = bound == Bound::lower || best.worth > win_worth / 2;
+    best.resolved = one_is_enough ? best.resolved : all_resolved;
+    const int searched = best.resolved ? TableEntry::resolved : std::min(depth, TableEntry::resolved - 1);
+    table_.store({key, to_table(best.worth, ply), best_move, static_cast<std::uint8_t>(searched), bound});
+    return best;
+  }
+
+  // The table's move, then those that were good elsewhere; equal ones by id, the same in every build.
+  void order(MoveList<P::max_moves>& list, std::optional<Move> first) const {
+    const auto merit = [&](Move move) {
+      return first == move ? std::pair(infinite, 0) : std::pair(history_[move % history_.size()], -int{move});
+    };
+    std::ranges::sort(list, [&](Move a, Move b) { return merit(a) > merit(b); });
+  }
+
+  void extend_line(int ply, Move move) {
+    Line& line = lines_[static_cast<std::size_t>(ply)];
+    const Line& rest = lines_[static_cast<std::size_t>(ply + 1)];
+    line.moves[0] = move;
+    line.length = std::min(rest.length + 1, max_ply);
+    std::copy_n(rest.moves.begin(), line.length - 1, line.moves.begin() + 1);
+  }
+
+  // How far away a win is counts from the node in the table, from the root in the search.
+  static Worth to_table(Worth worth, int ply) {
+    return is_decided(worth) ? (worth > 0 ? worth + ply : worth - ply) : worth;
+  }
+  static Worth from_table(Worth worth, int ply) {
+    return is_decided(worth) ? (worth > 0 ? worth - ply : worth + ply) : worth;
+  }
+
+  bool is_solved() const { return roots_[0].resolved && (all_resolved() || roots_[0].worth > win_worth / 2); }
+  bool all_resolved() const {
+    return std::ranges::all_of(roots_, [](const Root& root) { return root.resolved; });
+  }
+
+  Info info() const {
+    Info info;
+    info.nodes = control_->nodes();
+    info.depth = depth_;
+    info.ms = control_->elapsed_ms();
+    info.solved = depth_ > 0 && !roots_.empty() && is_solved();
+    std::uint64_t total = 0;
+    for (const Root& root : roots_) total += root.nodes;
+    for (const Root& root : roots_) {
+      if (!root.exact && !info.candidates.empty()) continue;
+      info.candidates.push_back(candidate(root, total));
+    }
+    return info;
+  }
+
+  Candidate candidate(const Root& root, std::uint64_t total) const {
+    Candidate candidate;
+    candidate.move = root.move;
+    candidate.line = root.line;
+    candidate.visits = root.nodes;
+    candidate.share = total ? static_cast<double>(root.nodes) / static_cast<double>(total) : 0;
+    if (!root.exact) {  // stopped before the first depth was done: nothing is known but that the move is legal
+      candidate.wdl = {0.5, 0, 0.5};
+      return candidate;
+    }
+    const Worth worth = root_mover_ == 0 ? root.worth : -root.worth;
+    candidate.solved = root.resolved;
+    if (Judge<P>::margin) candidate.score = static_cast<int>(std::lround(worth / 100.0));
+    if (is_decided(worth)) candidate.mate = worth > 0 ? win_worth - worth : -(win_worth + worth);
+    if (root.resolved || is_decided(worth)) {
+      candidate.value = worth > 0 ? 1 : worth < 0 ? -1 : 0;
+      candidate.wdl = {worth > 0 ? 1.0 : 0.0, worth == 0 ? 1.0 : 0.0, worth < 0 ? 1.0 : 0.0};
+    } else {
+      candidate.value = std::tanh(worth / 600.0);
+      candidate.wdl = {(1 + candidate.value) / 2, 0, (1 - candidate.value) / 2};
+    }
+    return candidate;
+  }
+
+  int lines_wanted_;
+  Table table_;
+  Control* control_ = nullptr;
+  int root_mover_ = 0;
+  int depth_ = 0;
+  std::vector<Root> roots_;
+  std::array<int, 4096> history_{};
+  std::array<Line, max_ply> lines_;
+};
+
+}  // namespace parlour

@@ -1,0 +1,218 @@
+// The chess engine: alpha-beta, deeper and deeper until it must stop.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/rng.hpp"
+#include "games/chess.hpp"
+#include "search/chess_see.hpp"
+#include "search/chess_table.hpp"
+#include "search/chess_tree.hpp"
+#include "search/control.hpp"
+#include "search/info.hpp"
+#include "search/limits.hpp"
+
+namespace parlour {
+
+// How White fares on average with so many hundredths of a pawn: [win, draw, loss]. Fitted to the engine's own matches.
+inline std::array<double, 3> chess_chances(int centipawns) {
+  const double pawns = centipawns / 100.0;
+  const double win = 1 / (1 + std::exp(-(pawns - 0.8) / 0.75));
+  const double loss = 1 / (1 + std::exp((pawns + 0.8) / 0.75));
+  return {win, std::max(0.0, 1 - win - loss), loss};
+}
+
+// Searches one position after another. What think() returns depends on its arguments alone, unless `keep` lets it use
+// what it remembers of earlier positions. One search at a time on an object; only Control may be touched meanwhile.
+class ChessSearch {
+ public:
+  static constexpr std::size_t default_table_bytes = std::size_t{16} << 20;
+  static constexpr int max_depth = 100;
+
+  explicit ChessSearch(std::size_t table_bytes = default_table_bytes, bool keep = false)
+      : tree_(table_bytes), keep_(keep) {}
+
+  // Blocks until a limit is reached, control.stop() is called or a mate is certain. The candidates are the `line_count`
+  // best moves (fewer if there are fewer), each with a value of its own; none if the match is over. `past_keys` are
+  // those of the earlier positions of the match, oldest first.
+  Info think(const Chess& position, const Limits& limits, Control& control, std::span<const std::uint64_t> past_keys,
+             int line_count = 1);
+
+ private:
+  // A move at the root and what is known about it; scores are those of the player to move.
+  struct RootMove {
+    Move move = 0;
+    int score = 0;
+    std::uint64_t visits = 0;
+    std::vector<Move> line;
+  };
+
+  void list_moves(const Chess& position, std::uint64_t seed);
+  bool deepen(const Chess& position, int depth);
+  void search_line(const Chess& position, int depth, std::size_t first);
+  int search_window(const ChessTree::Node& root, std::size_t first);
+  void sort_lines(std::size_t searched);
+  bool is_certain(int depth) const;
+  Info info(const Chess& position) const;
+  Candidate candidate(const RootMove& root, int player) const;
+
+  ChessTree tree_;
+  bool keep_;
+  Control* control_ = nullptr;
+  std::vector<RootMove> moves_;  // the best first, as far as known
+  std::size_t lines_ = 1;
+  int depth_ = 0;  // to which the first line is searched
+};
+
+inline Info ChessSearch::think(const Chess& position, const Limits& limits, Control& control,
+                               std::span<const std::uint64_t> past_keys, int line_count) {
+  control.begin(limits);
+  control_ = &control;
+  depth_ = 0;
+  moves_.clear();
+  if (position.outcome()) return {};
+  tree_.begin(position, control, past_keys, keep_);
+  list_moves(position, limits.seed);
+  lines_ = std::min(static_cast<std::size_t>(std::max(line_count, 1)), moves_.size());
+  const int deepest = std::min(limits.depth.value_or(max_depth), max_depth);
+  for (int depth = 1; depth <= deepest && deepen(position, depth); ++depth) {
+    control.report(info(position));
+    if (is_certain(depth)) break;
+  }
+  Info result = info(position);
+  result.nodes = control.nodes();
+  result.ms = control.elapsed_ms();
+  return result;
+}
+
+// The moves in the order in which the first iteration tries them: what wins material, what loses none, the rest; among
+// equals chance decides, and so it does among moves that the search finds equally good.
+inline void ChessSearch::list_moves(const Chess& position, std::uint64_t seed) {
+  position.each_move([this](Move move) { moves_.push_back({.move = move, .line = {move}}); });
+  Rng rng(seed);
+  for (std::size_t left = moves_.size(); left > 1; --left)
+    std::swap(moves_[left - 1], moves_[static_cast<std::size_t>(rng.below(static_cast<int>(left)))]);
+  const auto rank = [&](const RootMove& root) {
+    if (!gains(position, root.move, 0)) return -1;
+    int worth = 0;
+    while (worth < 9 && gains(position, root.move, 100 * (worth + 1))) ++worth;
+    return worth;
+  };
+  for (RootMove& root : moves_) root.score = rank(root);
+  std::stable_sort(moves_.begin(), moves_.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+  const int score = position.in_check() ? 0 : evaluate(position);
+  for (RootMove& root : moves_) root.score = score;
+}
+
+// One iteration: every line to this depth. False if it had to stop on the way.
+inline bool ChessSearch::deepen(const Chess& position, int depth) {
+  std::size_t searched = 0;
+  for (; searched < lines_; ++searched) {
+    search_line(position, depth, searched);
+    if (control_->out()) break;
+    if (searched == 0) depth_ = depth;
+  }
+  sort_lines(searched);
+  return !control_->out();
+}
+
+// The best of the moves from `first` on, into place `first`. Starts with a narrow window round the value of the
+// iteration before, and opens it on the side where the value falls out.
+inline void ChessSearch::search_line(const Chess& position, int depth, std::size_t first) {
+  const int guess = moves_[first].score;
+  int width = depth < 4 || is_mate(guess) ? ChessTree::infinite : 20;
+  int alpha = std::max(guess - width, -ChessTree::infinite);
+  int beta = std::min(guess + width, ChessTree::infinite);
+  for (;;) {
+    const int value = search_window({position, alpha, beta, depth, 0, position.in_check()}, first);
+    if (control_->out() || (value > alpha && value < beta)) return;
+    width *= 3;
+    if (width > 500) width = 2 * ChessTree::infinite;
+    if (value <= alpha) alpha = std::max(value - width, -ChessTree::infinite);
+    if (value >= beta) beta = std::min(value + width, ChessTree::infinite);
+  }
+}
+
+// A move that raises alpha goes to the front of its line, so that the search can stop at any time.
+inline int ChessSearch::search_window(const ChessTree::Node& root, std::size_t first) {
+  ChessTree::Node node = root;
+  int best = -ChessTree::infinite;
+  for (std::size_t i = first; i < moves_.size(); ++i) {
+    const std::uint64_t before = control_->nodes();
+    const int value = tree_.try_root_move(node, moves_[i].move, static_cast<int>(i - first));
+    moves_[i].visits += control_->nodes() - before;
+    if (control_->out()) break;
+    best = std::max(best, value);
+    if (value > node.alpha) {
+      node.alpha = value;
+      const auto rest = tree_.line(1);
+      moves_[i].score = value;
+      moves_[i].line.assign(1, moves_[i].move);
+      moves_[i].line.insert(moves_[i].line.end(), rest.begin(), rest.end());
+      const auto begin = moves_.begin() + static_cast<std::ptrdiff_t>(first);
+      const auto found = moves_.begin() + static_cast<std::ptrdiff_t>(i);
+      std::rotate(begin, found, found + 1);
+      if (value >= node.beta) break;
+    }
+    if (control_->report_due()) control_->report(info(root.position));
+  }
+  return best;
+}
+
+// `searched` lines are new, the others from the iteration before. Those are known to be no better than the new ones.
+inline void ChessSearch::sort_lines(std::size_t searched) {
+  for (std::size_t i = std::max<std::size_t>(searched, 1); i < lines_; ++i)
+    moves_[i].score = std::min(moves_[i].score, moves_[i - 1].score);
+  std::stable_sort(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(lines_),
+                   [](const auto& a, const auto& b) { return a.score > b.score; });
+}
+
+// Deeper iterations change nothing once every line is a mate well within the depth that was searched. Twice the depth,
+// because late moves are searched less deep, and one of them may mate sooner.
+inline bool ChessSearch::is_certain(int depth) const {
+  return std::all_of(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(lines_), [&](const RootMove& root) {
+    return is_mate(root.score) && 2 * (mate_score - std::abs(root.score)) <= depth + 1;
+  });
+}
+
+inline Info ChessSearch::info(const Chess& position) const {
+  Info info;
+  info.depth = depth_;
+  std::uint64_t visits = 0;
+  for (std::size_t i = 0; i < lines_; ++i) {
+    info.candidates.push_back(candidate(moves_[i], position.to_move()));
+    visits += moves_[i].visits;
+  }
+  for (Candidate& each : info.candidates)
+    each.share = visits == 0 ? 1.0 / static_cast<double>(lines_)
+                             : static_cast<double>(each.visits) / static_cast<double>(visits);
+  info.solved = moves_.size() == 1 || info.candidates.front().solved;
+  return info;
+}
+
+inline Candidate ChessSearch::candidate(const RootMove& root, int player) const {
+  const int score = player == 0 ? root.score : -root.score;
+  Candidate result;
+  result.move = root.move;
+  result.score = score;
+  result.visits = root.visits;
+  result.line = root.line;
+  result.solved = is_mate(score);
+  if (result.solved) {
+    result.mate = score > 0 ? mate_score - score : -mate_score - score;
+    result.wdl = {score > 0 ? 1.0 : 0.0, 0.0, score > 0 ? 0.0 : 1.0};
+  } else {
+    result.wdl = chess_chances(score);
+  }
+  result.value = result.wdl[0] - result.wdl[2];
+  return result;
+}
+
+}  // namespace parlour

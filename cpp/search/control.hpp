@@ -1,0 +1,90 @@
+// How a running search is watched and stopped.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include "search/info.hpp"
+#include "search/limits.hpp"
+
+namespace parlour {
+
+// What a search and its caller share. The search calls spend(), out() and report(), from its own thread; stop() and
+// take() may be called from any other thread at any time, and do not block.
+//
+// A stop that comes before the search begins counts: it holds until reset(), which the caller calls between searches.
+class Control {
+ public:
+  void stop() { stopped_.store(true, std::memory_order_relaxed); }
+  void reset() {
+    stopped_.store(false, std::memory_order_relaxed);
+    const std::lock_guard lock(mutex_);
+    newest_.reset();
+  }
+
+  // The newest report that nobody has taken yet: a mailbox with one slot, in which a newer report replaces an older.
+  std::optional<Info> take() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(newest_, std::nullopt);
+  }
+
+  // From here on: for the search.
+
+  void begin(const Limits& limits) {
+    limits_ = limits;
+    nodes_ = 0;
+    out_ = false;
+    reported_ms_ = 0;
+    began_ = std::chrono::steady_clock::now();
+  }
+
+  // Counts one node. True if the search must end now and this node must not be searched; it stays true.
+  bool spend() {
+    if (out_) return true;
+    if (limits_.nodes && nodes_ >= *limits_.nodes) return out_ = true;
+    ++nodes_;
+    // The clock is read rarely: a look costs as much as a few nodes. The token is a plain load.
+    if (stopped_.load(std::memory_order_relaxed)) return out_ = true;
+    if ((nodes_ & 255) == 0 && limits_.ms && elapsed_ms() >= static_cast<double>(*limits_.ms)) return out_ = true;
+    return false;
+  }
+
+  bool out() const { return out_; }
+  std::uint64_t nodes() const { return nodes_; }
+  const Limits& limits() const { return limits_; }
+  double elapsed_ms() const {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - began_).count();
+  }
+
+  // Whether a report is worth making now: at most about thirty a second, so that reporting costs nothing.
+  bool report_due() {
+    const double now = elapsed_ms();
+    if (now - reported_ms_ < 33) return false;
+    reported_ms_ = now;
+    return true;
+  }
+
+  void report(Info info) {
+    info.nodes = nodes_;
+    info.ms = elapsed_ms();
+    const std::lock_guard lock(mutex_);
+    newest_ = std::move(info);
+  }
+
+ private:
+  std::atomic<bool> stopped_ = false;
+  std::mutex mutex_;
+  std::optional<Info> newest_;
+
+  Limits limits_;
+  std::uint64_t nodes_ = 0;
+  bool out_ = false;
+  double reported_ms_ = 0;
+  std::chrono::steady_clock::time_point began_{};
+};
+
+}  // namespace parlour

@@ -1,0 +1,260 @@
+// Monte Carlo tree search by UCT (Kocsis and Szepesvari 2006), for any game.
+//
+// A simulation walks from the root along the children it finds most promising, to the first node that has not been in
+// a simulation; plays on from there at random to an end; and adds the result to every node on its way:
+//
+//   1. A node without simulations: play at random.          3. Else make the children, if there are none, choose one,
+//   2. A node where the match is over: that is the result.     and go on from there.
+//
+// Chosen is the child that was not tried yet, in the order of move ids, and when all were the one with the greatest
+//
+//   s/n + sqrt(2 ln N / n)
+//
+// where s is the score of its n simulations for the player who is to move (a win 1, a draw 1/2) and N the number of
+// simulations of the node itself. The move to play is the one with the most simulations.
+//
+// Scores are kept from player 0's side and turned round where moves are compared: nobody relies on alternating turns.
+// With the option `prove` certain results go up the tree as well (Winands, Björnsson and Saito 2008).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "core/playout.hpp"
+#include "search/control.hpp"
+#include "search/mcts_choose.hpp"
+#include "search/mcts_report.hpp"
+#include "search/mcts_tree.hpp"
+#include "search/tactics.hpp"
+
+namespace parlour {
+
+// A game in which a position can come again; the count of moves since that last became impossible bounds the search.
+template <class P>
+concept Repeating = requires(const P position) {
+  { position.halfmoves() } -> std::same_as<int>;
+};
+
+template <Position P>
+class Mcts {
+ public:
+  explicit Mcts(const MctsOptions& options = {}) : options_(options) {}
+
+  // Blocks until a limit is met, the result is proved, or memory has run out and no limit is set. One search at a time
+  // on an object. `limits.nodes` counts the simulations of this call; `limits.depth` ends the search when the tree has
+  // a line of that length. `past_keys` are the keys of the earlier positions of the match, oldest first.
+  //
+  // Depends on its arguments alone, unless the tree is kept: then also on the calls before.
+  Info think(const P& position, const Limits& limits, Control& control, std::span<const std::uint64_t> past_keys = {}) {
+    control.begin(limits);
+    if (position.outcome()) return finished(control);
+    past_keys_ = past_keys;
+    rng_ = Rng(limits.seed);
+    prepare_tree(position);
+    if (tree_[MctsTree::root].children == 0) expand(position, MctsTree::root);
+    tally_.begin(tree_);
+    while (!is_done(limits) && !control.spend()) {
+      simulate(position);
+      if (tally_.simulations % pulse != 0) continue;
+      if (limits.ms && control.elapsed_ms() >= static_cast<double>(*limits.ms)) break;
+      if (control.report_due()) control.report(MctsReport(position, tree_, tally_, control).info());
+    }
+    Info info = MctsReport(position, tree_, tally_, control).info();
+    bytes_ = tree_.size() * sizeof(MctsNode);
+    if (!options_.keep) tree_.release();
+    return info;
+  }
+
+  // The size of the tree at the end of the last search.
+  std::size_t bytes() const { return bytes_; }
+
+ private:
+  static Info finished(const Control& control) {
+    Info info;
+    info.ms = control.elapsed_ms();
+    info.solved = true;
+    return info;
+  }
+
+  // The longest line of the tree. Simulations go on at random from its end.
+  static constexpr std::size_t max_depth = 512;
+
+  // Simulations between two looks at the clock: 0.1 ms or less where playouts are fast, one where they are slow.
+  static constexpr std::uint64_t pulse = Picking<P> ? 64 : 1;
+
+  struct Step {
+    std::uint32_t node;
+    int player;  // to move
+  };
+
+  bool is_done(const Limits& limits) const {
+    const MctsNode& root = tree_[MctsTree::root];
+    const bool no_end = !limits.nodes && !limits.ms;
+    return root.proved() || root.visits == most_visits || tally_.depth >= limits.depth.value_or(max_depth + 1) ||
+           (full_ && no_end);
+  }
+
+  void simulate(P position) {
+    std::size_t depth = 0;
+    std::uint32_t index = MctsTree::root;
+    std::optional<Halves> result;
+    for (;;) {
+      path_[depth] = {index, position.to_move()};
+      if constexpr (Repeating<P>) keys_[depth] = position.key();
+      result = arrive(position, depth);
+      if (result) break;
+      const MctsNode& node = tree_[index];
+      const std::size_t chosen = choose_child(node, tree_.children(node), path_[depth].player, options_);
+      index = node.children + static_cast<std::uint32_t>(chosen);
+      position.play(tree_[index].move);
+      ++depth;
+    }
+    back_up(depth, *result);
+  }
+
+  // The result of the simulation if it ends at this node, the last of the path; nothing if the node has children to
+  // choose from.
+  std::optional<Halves> arrive(const P& position, std::size_t depth) {
+    const MctsNode& node = tree_[path_[depth].node];
+    if constexpr (Repeating<P>)
+      if (depth > 0 && is_repeated(position, depth)) return 1;
+    if (node.visits == 0) return play_out(position);
+    if (node.children != 0) return std::nullopt;
+    if (const auto outcome = position.outcome()) return halves_of(*outcome);
+    if (depth == max_depth || !expand(position, path_[depth].node)) return play_out(position);
+    if (node.proved()) return node.proof;
+    return std::nullopt;
+  }
+
+  Halves play_out(const P& position) {
+    if constexpr (Tactics<P>::any)
+      if (options_.tactical_playouts) return halves_of(Tactics<P>::playout(position, rng_));
+    return halves_of(playout(position, rng_));
+  }
+
+  // Adds the result to every node of the path, last first, and proves those that it decides. Whoever has a certain draw
+  // at hand would have taken it instead of a loss: to him, and to all above, a worse result counts as that draw.
+  void back_up(std::size_t depth, Halves result) {
+    for (std::size_t i = depth + 1; i-- > 0;) {
+      MctsNode& node = tree_[path_[i].node];
+      if (node.draw_at_hand) result = path_[i].player == 0 ? std::max(result, 1) : std::min(result, 1);
+      ++node.visits;
+      node.halves += result;
+      if (i == 1) tally_.add_at(path_[1].node - tree_[MctsTree::root].children, result);
+    }
+    tally_.add(depth, result);
+    if (!tree_[path_[depth].node].proved()) return;
+    while (depth > 0 && settle(path_[depth - 1].node, path_[depth - 1].player)) --depth;
+  }
+
+  // Makes the children of a node, in ascending order of their moves. False if there is no room for them.
+  bool expand(const P& position, std::uint32_t index) {
+    auto moves = moves_of(position);
+    if (!std::is_sorted(moves.begin(), moves.end())) std::sort(moves.begin(), moves.end());
+    if (!tree_.expand(index, moves)) {
+      full_ = true;
+      return false;
+    }
+    if (!options_.prove) return true;
+    // Ends are seen a move ahead, so that no win in one move waits for its first simulation.
+    for (MctsNode& child : tree_.children(tree_[index]))
+      if (const auto outcome = after(position, child.move).outcome()) child.prove(halves_of(*outcome));
+    settle(index, position.to_move());
+    return true;
+  }
+
+  // Proves a node by its children, if they do: one won for the player to move is enough, else all must be proved.
+  bool settle(std::uint32_t index, int player) {
+    MctsNode& node = tree_[index];
+    bool all = true, draw = false;
+    for (const MctsNode& child : tree_.children(node)) {
+      if (child.proof == win_of(player)) {
+        node.prove(win_of(player));
+        return true;
+      }
+      all = all && child.proved();
+      draw = draw || child.proof == 1;
+    }
+    node.draw_at_hand = draw;
+    if (all) node.prove(draw ? 1 : win_of(1 - player));
+    return all;
+  }
+
+  // Whether the position stood on this path before, or twice in the match: by the rules the third time is a draw, but
+  // what can be repeated once in a search can be repeated again.
+  bool is_repeated(const P& position, std::size_t depth) const
+    requires Repeating<P>
+  {
+    const std::uint64_t key = keys_[depth];
+    const auto reversible = static_cast<std::size_t>(position.halfmoves());
+    const std::size_t on_path = std::min(depth, reversible);
+    for (std::size_t back = 2; back <= on_path; back += 2)
+      if (keys_[depth - back] == key) return true;
+    const std::size_t in_past = std::min(past_keys_.size(), reversible - on_path);
+    return std::count(past_keys_.end() - static_cast<std::ptrdiff_t>(in_past), past_keys_.end(), key) >= 2;
+  }
+
+  // A new tree, or what is still of use of the one that was kept.
+  void prepare_tree(const P& position) {
+    full_ = false;
+    if (!tree_.reserved())
+      tree_.reserve(options_.memory_bytes);
+    else if (const auto index = find_kept(position))
+      tree_.reroot(*index);
+    else
+      tree_.plant();
+    kept_ = position;
+  }
+
+  // Where the kept tree has this position: by the keys of the match if they lead there, else within two moves.
+  std::optional<std::uint32_t> find_kept(const P& position) const {
+    if (!kept_) return std::nullopt;
+    const auto known = std::find(past_keys_.rbegin(), past_keys_.rend(), kept_->key());
+    if (known == past_keys_.rend()) return find_within(2, *kept_, MctsTree::root, position);
+    P here = *kept_;
+    std::uint32_t index = MctsTree::root;
+    for (auto key = known.base(); key != past_keys_.end(); ++key) {
+      const auto child = find_child(here, index, [&](const P& next) { return next.key() == *key; });
+      if (!child) return std::nullopt;
+      index = *child;
+      here.play(tree_[index].move);
+    }
+    return find_child(here, index, [&](const P& next) { return next == position; });
+  }
+
+  std::optional<std::uint32_t> find_within(int moves, const P& here, std::uint32_t index, const P& position) const {
+    if (here == position) return index;
+    const MctsNode& node = tree_[index];
+    for (std::uint32_t i = 0; moves > 0 && i < node.count; ++i)
+      if (const auto found =
+              find_within(moves - 1, after(here, tree_[node.children + i].move), node.children + i, position))
+        return found;
+    return std::nullopt;
+  }
+
+  template <class Wanted>
+  std::optional<std::uint32_t> find_child(const P& here, std::uint32_t index, Wanted&& wanted) const {
+    const MctsNode& node = tree_[index];
+    for (std::uint32_t child = node.children; child < node.children + node.count; ++child)
+      if (wanted(after(here, tree_[child].move))) return child;
+    return std::nullopt;
+  }
+
+  static constexpr std::int32_t most_visits = 1 << 30;  // so that halves and visits stay within 32 bits
+
+  MctsOptions options_;
+  MctsTree tree_;
+  MctsTally tally_;
+  Rng rng_{0};
+  bool full_ = false;
+  std::optional<P> kept_;  // the position at the root of the kept tree
+  std::size_t bytes_ = 0;
+  std::span<const std::uint64_t> past_keys_;
+  std::array<Step, max_depth + 1> path_;
+  std::array<std::uint64_t, Repeating<P> ? max_depth + 1 : 1> keys_;
+};
+
+}  // namespace parlour

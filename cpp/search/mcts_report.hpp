@@ -1,0 +1,175 @@
+// What a Monte Carlo search has found out, as an Info.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "core/keys.hpp"
+#include "search/control.hpp"
+#include "search/mcts_choose.hpp"
+#include "search/mcts_tree.hpp"
+
+namespace parlour {
+
+// What a search counts besides its tree. Nodes know only their mean, so draws are counted here, for the moves at the
+// root and for this search alone.
+struct MctsTally {
+  struct Child {
+    std::int32_t kept;   // simulations from before this search
+    std::int32_t draws;  // in this one
+  };
+  std::uint64_t simulations = 0;
+  std::uint64_t draws = 0;
+  int depth = 0;  // moves from the root to the farthest node that a simulation reached
+  std::array<Child, 256> children;
+
+  void begin(const MctsTree& tree) {
+    simulations = draws = 0;
+    depth = 0;
+    std::size_t i = 0;
+    for (const MctsNode& child : tree.children(tree[MctsTree::root])) children[i++] = {child.visits, 0};
+  }
+
+  // One simulation: how far it went, and what it came to.
+  void add(std::size_t length, Halves result) {
+    ++simulations;
+    depth = std::max(depth, static_cast<int>(length));
+    draws += result == 1;
+  }
+  void add_at(std::size_t child, Halves result) { children[child].draws += result == 1; }
+};
+
+template <Position P>
+class MctsReport {
+ public:
+  MctsReport(const P& position, const MctsTree& tree, const MctsTally& tally, const Control& control)
+      : position_(position), tree_(tree), root_(tree[MctsTree::root]), tally_(tally), control_(control) {}
+
+  Info info() const {
+    Info info;
+    info.nodes = tally_.simulations;
+    info.depth = tally_.depth;
+    info.ms = control_.elapsed_ms();
+    info.solved = root_.proved();
+    const auto children = tree_.children(root_);
+    if (children.empty()) {
+      // A pool too small even for the moves at hand: they are all alike.
+      for (const Move move : moves_of(position_)) info.candidates.push_back(unknown(move));
+      std::sort(info.candidates.begin(), info.candidates.end(),
+                [this](const Candidate& a, const Candidate& b) { return lot(a.move) < lot(b.move); });
+    }
+    for (const std::size_t i : best_first(children)) info.candidates.push_back(candidate(children[i], i));
+    share_out(info);
+    return info;
+  }
+
+ private:
+  // Chance, fixed by the seed, decides between equals.
+  std::uint64_t lot(Move move) const { return mix(control_.limits().seed, move); }
+
+  // How much a player likes what is proved: won, open or drawn, lost.
+  static int rank(const MctsNode& node, int player) {
+    return node.proof == win_of(player) ? 2 : node.proof == win_of(1 - player) ? 0 : 1;
+  }
+
+  static bool is_preferred(const MctsNode& a, const MctsNode& b, int player) {
+    return std::pair(rank(a, player), a.visits) > std::pair(rank(b, player), b.visits);
+  }
+
+  // Most simulations first; what is proved won before, and what is proved lost after all others. A certain draw goes
+  // before the first of them if that looks worse.
+  std::vector<std::size_t> best_first(std::span<const MctsNode> children) const {
+    const int player = position_.to_move();
+    std::vector<std::size_t> order(children.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      if (is_preferred(children[a], children[b], player)) return true;
+      if (is_preferred(children[b], children[a], player)) return false;
+      return lot(children[a].move) < lot(children[b].move);
+    });
+    if (order.empty()) return order;
+    const MctsNode& first = children[order.front()];
+    if (first.proved() || 2 * score_of(first, player) >= first.visits) return order;
+    const auto draw = std::find_if(order.begin(), order.end(), [&](std::size_t i) { return children[i].proof == 1; });
+    if (draw != order.end()) std::rotate(order.begin(), draw, draw + 1);
+    return order;
+  }
+
+  Candidate candidate(const MctsNode& child, std::size_t i) const {
+    Candidate candidate = unknown(child.move);
+    candidate.visits = static_cast<std::uint64_t>(child.visits);
+    candidate.solved = child.proved();
+    candidate.line = expected_line(child);
+    const std::int32_t recent = child.visits - tally_.children[i].kept;
+    if (child.proved())
+      set_chances(candidate, child.proof, 1, child.proof == 1);
+    else if (child.visits > 0)
+      set_chances(candidate, child.halves, child.visits,
+                  recent > 0 ? static_cast<double>(tally_.children[i].draws) / recent : drawn());
+    return candidate;
+  }
+
+  // A move of which nothing is known but its parent.
+  Candidate unknown(Move move) const {
+    Candidate candidate;
+    candidate.move = move;
+    candidate.line = {move};
+    if (root_.visits > 0)
+      set_chances(candidate, root_.halves, root_.visits, drawn());
+    else
+      set_chances(candidate, 1, 1, 1.0 / 3);
+    return candidate;
+  }
+
+  // Value and chances for player 0, when `halves` of `visits` simulations were his and a share `drawn` was a draw.
+  static void set_chances(Candidate& candidate, double halves, double visits, double drawn) {
+    candidate.value = halves / visits - 1;
+    const double draw = std::min(drawn, 1 - std::abs(candidate.value));
+    candidate.wdl = {(1 - draw + candidate.value) / 2, draw, (1 - draw - candidate.value) / 2};
+  }
+
+  // The share of draws among all simulations of this search.
+  double drawn() const {
+    return static_cast<double>(tally_.draws) / static_cast<double>(std::max<std::uint64_t>(tally_.simulations, 1));
+  }
+
+  // The continuation that was simulated most.
+  std::vector<Move> expected_line(const MctsNode& child) const {
+    std::vector<Move> line;
+    P position = position_;
+    for (const MctsNode* node = &child;;) {
+      line.push_back(node->move);
+      position.play(node->move);
+      if (node->children == 0) return line;
+      const auto children = tree_.children(*node);
+      const int player = position.to_move();
+      const auto best = std::min_element(children.begin(), children.end(), [&](const MctsNode& a, const MctsNode& b) {
+        return is_preferred(a, b, player);
+      });
+      if (best->visits == 0 && rank(*best, player) != 2) return line;
+      node = &*best;
+    }
+  }
+
+  // Shares of the attention; equal ones where there was none.
+  static void share_out(Info& info) {
+    std::uint64_t visits = 0;
+    for (const Candidate& candidate : info.candidates) visits += candidate.visits;
+    for (Candidate& candidate : info.candidates)
+      candidate.share = visits > 0 ? static_cast<double>(candidate.visits) / static_cast<double>(visits)
+                                   : 1 / static_cast<double>(info.candidates.size());
+  }
+
+  const P& position_;
+  const MctsTree& tree_;
+  const MctsNode& root_;
+  const MctsTally& tally_;
+  const Control& control_;
+};
+
+}  // namespace parlour

@@ -1,0 +1,32 @@
+// Tactics of tic-tac-toe: who can complete a line does.
+#pragma once
+
+#include "core/bits.hpp"
+#include "games/tictactoe.hpp"
+#include "search/tactics.hpp"
+
+namespace parlour {
+
+template <>
+struct Tactics<TicTacToe> {
+  static constexpr bool any = true;
+
+  static Outcome playout(TicTacToe position, Rng& rng) {
+    for (;;) {
+      if (const auto outcome = position.outcome()) return *outcome;
+      const int player = position.to_move();
+      if (completes_line(position, player)) return Outcome{static_cast<std::int8_t>(player), Reason::line};
+      position.play(random_move(position, rng));
+    }
+  }
+
+ private:
+  static bool completes_line(const TicTacToe& position, int player) {
+    const std::uint32_t mine = position.cells(player);
+    for (std::uint32_t left = position.empty(); left;)
+      if (position.shape().has_line(mine | 1u << pop_lowest(left))) return true;
+    return false;
+  }
+};
+
+}  // namespace parlour

@@ -1,0 +1,68 @@
+// Tactics of ultimate tic-tac-toe: who can win a small board does, and first of all the one that wins the match.
+#pragma once
+
+#include "core/bits.hpp"
+#include "games/ultimate.hpp"
+#include "search/tactics.hpp"
+
+namespace parlour {
+
+// completing[cells]: where one more cell makes a line.
+inline constexpr auto completing = [] {
+  std::array<Nine, 512> table{};
+  for (std::size_t cells = 0; cells < table.size(); ++cells)
+    for (const Nine line : lines_of_three) {
+      const auto missing = static_cast<Nine>(line & ~cells);
+      if (std::popcount(missing) == 1) table[cells] |= missing;
+    }
+  return table;
+}();
+
+template <>
+struct Tactics<Ultimate> {
+  static constexpr bool any = true;
+
+  static Outcome playout(Ultimate position, Rng& rng) {
+    for (;;) {
+      if (const auto outcome = position.outcome()) return *outcome;
+      position.play(pick(position, rng));
+    }
+  }
+
+ private:
+  static Move pick(const Ultimate& position, Rng& rng) {
+    const int board = position.sent_to() == Ultimate::any_board ? find_board(position) : position.sent_to();
+    if (board == Ultimate::any_board) return random_move(position, rng);
+    const Nine winning = winning_cells(position, board);
+    const Nine cells = winning ? winning : free_cells(position, board);
+    const auto n = static_cast<std::size_t>(rng.below(std::popcount(cells)));
+    return static_cast<Move>(9 * board + nth_of_nine[cells][n]);
+  }
+
+  // For a player who may go anywhere: a board that he can win, at best one that wins the match; any_board if there is
+  // none.
+  static int find_board(const Ultimate& position) {
+    const Nine decisive = completing[position.boards_won(position.to_move())];
+    int found = Ultimate::any_board;
+    const auto closed = static_cast<Nine>(position.boards_won(0) | position.boards_won(1));
+    for (Nine left = all_nine & static_cast<Nine>(~closed); left;) {
+      const int board = pop_lowest(left);
+      if (!winning_cells(position, board)) continue;
+      if (decisive >> board & 1) return board;
+      found = board;
+    }
+    return found;
+  }
+
+  static Nine free_cells(const Ultimate& position, int board) {
+    const auto b = static_cast<std::size_t>(board);
+    return all_nine & static_cast<Nine>(~(position.marks(0)[b] | position.marks(1)[b]));
+  }
+
+  static Nine winning_cells(const Ultimate& position, int board) {
+    const Nine mine = position.marks(position.to_move())[static_cast<std::size_t>(board)];
+    return completing[mine] & free_cells(position, board);
+  }
+};
+
+}  // namespace parlour

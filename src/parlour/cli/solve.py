@@ -1,0 +1,34 @@
+"""`parlour solve GAME`: the truth about a position, if it can be found."""
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from parlour.cli.options import GameName, GameOptions, choose_game
+from parlour.cli.think import report
+from parlour.engines.engine import Limits
+from parlour.engines.registry import engine
+
+
+def solve(
+    name: GameName,
+    position: Annotated[str | None, typer.Option(metavar="TEXT", help="The position; the start if left out.")] = None,
+    ms: Annotated[int, typer.Option(help="Give up after so many milliseconds.")] = 60_000,
+    table_mb: Annotated[int, typer.Option(help="Memory for positions met before, in MiB.")] = 256,
+    option: GameOptions = None,
+) -> None:
+    """Search to the very end: who wins, by how much, and with which moves. Exits with 1 if it had to give up."""
+    chosen = choose_game(name, option)
+    root = chosen.start() if position is None else chosen.parse(position)
+    info = engine("solver", table_mb=table_mb).think(root, Limits(ms=ms))
+    console = Console(highlight=False)
+    console.print(*report(root, info), sep="\n")
+    if not info.solved:
+        console.print(Text("Not solved: give it more time (--ms) or memory (--table-mb)."))
+        raise typer.Exit(1)
+    best = info.candidates[0]
+    winner = {1: f"{chosen.players[0]} wins", 0: "A draw", -1: f"{chosen.players[1]} wins"}[round(best.value)]
+    margin = "" if best.score is None else f" by {abs(best.score)}" if best.score else ""
+    console.print(Text(f"{winner}{margin} if both play their best."))

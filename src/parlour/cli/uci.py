@@ -1,0 +1,168 @@
+"""`parlour uci`: the chess engine for any program that speaks UCI."""
+
+import sys
+import threading
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import TextIO
+
+import parlour
+from parlour.engines.engine import Candidate, Engine, Info, Limits
+from parlour.engines.registry import engine
+from parlour.games.game import Position
+from parlour.games.registry import game
+
+OVERHEAD_MS = 15
+"""Kept back of every clock for the way there and back."""
+
+
+def uci() -> None:
+    """Speak UCI on standard input and output, as chess programs expect it."""
+    Conversation(sys.stdin, sys.stdout).run()
+
+
+class Conversation:
+    """One UCI client. Commands are read on this thread; a search runs on another, and only one at a time."""
+
+    def __init__(self, source: TextIO, sink: TextIO) -> None:
+        self.source, self.sink = source, sink
+        self.lock = threading.Lock()
+        self.settings = {"hash": 16, "multipv": 1}
+        self.line: list[Position] = [game("chess").start()]
+        self.engine: Engine | None = None
+        self.search: threading.Thread | None = None
+        self.held = threading.Event()
+
+    def say(self, *lines: str) -> None:
+        with self.lock:
+            for line in lines:
+                print(line, file=self.sink, flush=True)
+
+    def run(self) -> None:
+        for command in self.source:
+            words = command.split()
+            if not words:
+                continue
+            if words[0] == "quit":
+                break
+            answer = getattr(self, f"do_{words[0]}", None)
+            if answer is None:
+                self.say(f"info string unknown command {words[0][:40]!r}")
+                continue
+            try:
+                answer(words[1:])
+            except (ValueError, IndexError) as error:
+                self.say(f"info string {error}")
+        self.do_stop([])
+
+    def do_uci(self, words: list[str]) -> None:
+        self.say(f"id name Parlour {parlour.__version__}", "id author the Parlour authors")
+        self.say("option name Hash type spin default 16 min 1 max 4096")
+        self.say("option name MultiPV type spin default 1 min 1 max 256")
+        self.say("option name Ponder type check default false", "uciok")
+
+    def do_isready(self, words: list[str]) -> None:
+        self.say("readyok")
+
+    def do_debug(self, words: list[str]) -> None:
+        """Nothing more to tell."""
+
+    def do_setoption(self, words: list[str]) -> None:
+        text = " ".join(words)
+        name, _, value = text.removeprefix("name ").partition(" value ")
+        key = name.strip().lower()
+        if key in self.settings:
+            self.settings[key] = int(value)
+            self.engine = None
+        elif key != "ponder":
+            raise ValueError(f"there is no option {name[:40]!r}")
+
+    def do_ucinewgame(self, words: list[str]) -> None:
+        self.do_stop([])
+        self.line = [game("chess").start()]
+        self.engine = None
+
+    def do_position(self, words: list[str]) -> None:
+        moves = words[words.index("moves") + 1 :] if "moves" in words else []
+        setup = words[: words.index("moves")] if "moves" in words else words
+        chess = game("chess")
+        start = chess.start() if setup[0] == "startpos" else chess.parse(" ".join(setup[1:]))
+        line = [start]
+        for move in moves:
+            line.append(line[-1].after(move))
+        self.line = line
+
+    def do_go(self, words: list[str]) -> None:
+        self.do_stop([])
+        limits = limits_of(words, self.line[-1].to_move())
+        if self.engine is None:
+            self.engine = engine("alphabeta", lines=self.settings["multipv"], table_mb=self.settings["hash"])
+        self.held.set()
+        if "ponder" in words or "infinite" in words:
+            self.held.clear()  # the answer waits for stop or ponderhit, whatever was found before
+        self.search = threading.Thread(target=self.think, args=(self.engine, self.line, limits), daemon=True)
+        self.search.start()
+
+    def do_ponderhit(self, words: list[str]) -> None:
+        self.held.set()
+
+    def do_stop(self, words: list[str]) -> None:
+        if self.search is not None:
+            self.held.set()
+            if self.engine is not None and self.search.is_alive():
+                self.engine.stop()
+            self.search.join()
+            self.search = None
+
+    def think(self, thinker: Engine, line: list[Position], limits: Limits) -> None:
+        position, info = line[-1], None
+        try:
+            for info in thinker.thinking(position, limits, line[:-1]):
+                self.say(*info_lines(position, info))
+        except ValueError as error:
+            self.say(f"info string {error}")
+        self.held.wait()
+        self.say(best_move(position, info))
+
+
+def limits_of(words: list[str], mover: int) -> Limits:
+    """What `go` asks for. A clock is spent a thirtieth at a time, and most of the increment."""
+    numbers = {word: int(value) for word, value in pairwise(words) if value.lstrip("-").isdecimal()}
+    ms = numbers.get("movetime")
+    clock, bonus = numbers.get("wb"[mover] + "time"), numbers.get("wb"[mover] + "inc", 0)
+    if ms is None and clock is not None:
+        left = numbers.get("movestogo", 30)
+        ms = max(1, min(clock - OVERHEAD_MS, clock // max(left, 1) + bonus * 3 // 4))
+    elif ms is not None:
+        ms = max(1, ms - OVERHEAD_MS)
+    return Limits(nodes=numbers.get("nodes"), ms=ms, depth=numbers.get("depth"))
+
+
+def info_lines(position: Position, info: Info) -> Iterator[str]:
+    mover = position.to_move()
+    speed = round(1000 * info.nodes / max(info.ms, 1))
+    for number, candidate in enumerate(info.candidates, 1):
+        line = " ".join(uci_moves(position, candidate))
+        cost = f"nodes {info.nodes} nps {speed} time {info.ms:.0f}"
+        yield f"info depth {max(info.depth, 1)} multipv {number} score {score_of(candidate, mover)} {cost} pv {line}"
+
+
+def score_of(candidate: Candidate, mover: int) -> str:
+    sign = 1 if mover == 0 else -1
+    if candidate.mate is not None:
+        plies = sign * candidate.mate
+        return f"mate {(plies + 1) // 2 if plies > 0 else -((1 - plies) // 2)}"
+    return f"cp {sign * (candidate.score or 0)}"
+
+
+def uci_moves(position: Position, candidate: Candidate) -> Iterator[str]:
+    for move in candidate.line:
+        yield "".join(position.path(move))
+        position = position.play(move)
+
+
+def best_move(position: Position, info: Info | None) -> str:
+    if info is None or not info.candidates:
+        return "bestmove 0000"
+    moves = list(uci_moves(position, info.candidates[0]))
+    return f"bestmove {moves[0]}" + (f" ponder {moves[1]}" if len(moves) > 1 else "")

@@ -1,0 +1,145 @@
+"""What an engine is: something that thinks about a position within limits, and reports what it sees.
+
+`think` depends on nothing but its arguments: the same position, the same limits in nodes and the same seed give the
+same report, on every machine. Thinking is data: every engine fills the same `Info`, which the page, the records, the
+arena and training all read.
+"""
+
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import ClassVar, Self
+
+from parlour.games.game import Option, Position, Value, chosen_options
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When to stop thinking; all are optional. `nodes` are simulations in mcts. Strength is set in nodes, not time."""
+
+    nodes: int | None = None
+    ms: int | None = None
+    depth: int | None = None
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        for name in ("nodes", "ms", "depth"):
+            value = getattr(self, name)
+            if value is not None and not (type(value) is int and 0 < value < 2**63):
+                raise ValueError(f"{name}={value!r} is not possible: a whole number above 0, or None for no limit")
+        if not (type(self.seed) is int and 0 <= self.seed < 2**64):
+            raise ValueError(f"seed={self.seed!r} is not possible: a whole number from 0 to 2^64 - 1")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One move as an engine sees it. Values are player 0's, whoever is to move."""
+
+    move: int
+    value: float
+    """From -1, player 1 wins, to 1, player 0 wins."""
+    wdl: tuple[float, float, float]
+    """The chances that player 0 wins, draws, loses."""
+    score: int | None = None
+    """In the game's own unit: the margin in boxes, centipawns."""
+    mate: int | None = None
+    """Plies to a forced win; negative if it is player 1's."""
+    share: float = 0.0
+    """Of the attention; all candidates together have 1."""
+    visits: int = 0
+    solved: bool = False
+    """The value is exact."""
+    line: tuple[int, ...] = ()
+    """How it would go on, this move first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """What an engine has found so far: candidates, best first for the player to move."""
+
+    candidates: tuple[Candidate, ...]
+    nodes: int = 0
+    depth: int = 0
+    ms: float = 0.0
+    solved: bool = False
+
+    @property
+    def move(self) -> int:
+        """The move it would play."""
+        return self.candidates[0].move
+
+
+class Engine(ABC):
+    """Something that chooses moves. One search at a time on an object, one object a seat."""
+
+    name: ClassVar[str]
+    summary: ClassVar[str]
+    takes: ClassVar[tuple[Option, ...]] = ()
+
+    options: Mapping[str, Value]
+
+    def __init__(self, **options: Value) -> None:
+        self.options = MappingProxyType(chosen_options(self.name, self.takes, options))
+
+    @abstractmethod
+    def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
+        """Blocks until a limit is met, the answer is known, or another thread calls `stop`. Raises ValueError for a
+        position that is over, or that this engine cannot think about."""
+
+    @abstractmethod
+    def stop(self) -> None:
+        """From any thread: the search under way ends at once with what it has. A stop before it begins counts too."""
+
+    def latest(self) -> Info | None:
+        """From any thread: the newest report of the search under way that nobody has taken yet."""
+        return None
+
+    def thinking(
+        self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = (), every_ms: int = 50
+    ) -> Iterator[Info]:
+        """Reports as they come, the last one being what `think` returns. Closing the iterator stops the search."""
+        ended: list[Info | BaseException] = []
+
+        def run() -> None:
+            try:
+                ended.append(self.think(position, limits, past))
+            except BaseException as error:
+                ended.append(error)
+
+        thread = threading.Thread(target=run, daemon=True)
+        thread.start()
+        try:
+            while thread.is_alive():
+                thread.join(every_ms / 1000)
+                if thread.is_alive() and (info := self.latest()):
+                    yield info
+        finally:
+            if thread.is_alive():
+                self.stop()
+                thread.join()
+        if isinstance(ended[0], BaseException):
+            raise ended[0]
+        yield ended[0]
+
+    def close(self) -> None:  # noqa: B027 - most engines hold nothing
+        """Lets go of what the engine holds."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"parlour.engine({self.name!r}{options})"
+
+
+def require_open(position: Position, past: Sequence[Position] = ()) -> None:
+    """Refuses to think about a match that is over."""
+    if outcome := position.outcome(past):
+        raise ValueError(
+            f"there is nothing to think about in {position.text()!r}: the match is over ({outcome.reason})"
+        )

@@ -1,0 +1,354 @@
+"""A guest's engine: a function of a position and limits that returns a move.
+
+    @parlour.add_engine("first")
+    def first(position, limits):
+        return position.moves()[0]
+
+A guest makes mistakes: moves that are not legal, exceptions, loops without an end, `exit()`. Each becomes a
+`GuestError`, which costs a match and nothing else. In the same process an engine is easy to debug but cannot be
+interrupted; with `process="own"` it runs in a worker process, which is killed when its time is up.
+"""
+
+import hashlib
+import inspect
+import operator
+import os
+import reprlib
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from importlib import import_module
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+from pathlib import Path
+from types import CodeType, TracebackType
+from typing import Any, ClassVar, Literal, SupportsIndex, TypeVar
+
+from parlour.engines import worker
+from parlour.engines.engine import Candidate, Engine, Info, Limits, require_open
+from parlour.engines.registry import add_engine_class, engine_class, engine_names
+from parlour.games.game import Option, Position, Value, shorten
+from parlour.games.registry import game, game_names
+from parlour.registry import a
+
+What = Literal["illegal", "raised", "overtime", "died", "stopped"]
+Function = TypeVar("Function", bound=Callable[..., SupportsIndex | str])
+
+NO_LIMITS = Limits()
+PRIVATE = "_parlour_guest_"
+LONGEST_TRACE = 4000
+SHORT = reprlib.Repr()
+SHORT.maxother = 100
+
+
+class GuestError(Exception):
+    """A guest's engine has no move to give: `what` says why in one word, the text in a sentence."""
+
+    def __init__(self, engine: str, what: What, position: str, words: str, trace: str = "") -> None:
+        super().__init__(engine, what, position, words, trace)  # all of them, so that it can be pickled
+        self.engine, self.what, self.position, self.words = engine, what, position, words
+        self.trace = trace
+        """The guest's own traceback, if it raised something."""
+
+    def __str__(self) -> str:
+        return f"{self.engine} {self.words}"
+
+
+class Guest(Engine):
+    """What `add_engine` makes of a function. `stop` ends the worker process at once, and `think` with a GuestError; in
+    the same process nothing can end a function from outside, and its move is waited for."""
+
+    takes = (
+        Option("process", "same", ("same", "own"), "where it runs: here, or in a process that can be killed"),
+        Option(
+            "guard_ms", 60_000, range(1, 3_600_001), "the most one move may take in its own process if no ms is given"
+        ),
+    )
+    function: ClassVar[Callable[..., object]]
+    wants_past: ClassVar[bool]
+
+    def __init__(self, **options: Value) -> None:
+        super().__init__(**options)
+        self._stopped = threading.Event()
+        self._worker = self._make_worker() if self.options["process"] == "own" else None
+
+    def _make_worker(self) -> worker.Worker:
+        if worker.serving:
+            raise ValueError(
+                f"{self.name} is in its own process already and may not start another one: what only the script itself "
+                "should do belongs under if __name__ == '__main__'"
+            )
+        hello = {"load": source_of(self.__module__), "engine": self.name}
+        return worker.Worker("from parlour.engines.guest import serve_guest; serve_guest()", hello)
+
+    def think(self, position: Position, limits: Limits = NO_LIMITS, past: Sequence[Position] = ()) -> Info:
+        require_open(position, past)
+        if self._worker:
+            move, ms = self._ask(self._worker, position, limits, past)
+        else:
+            try:
+                if self._stopped.is_set():
+                    raise self._error("stopped", position, "was stopped")
+                move, ms = self.choose(position, limits, past)
+            finally:
+                self._stopped.clear()
+        return Info((Candidate(move, 0.0, (0.5, 0.0, 0.5), share=1.0, line=(move,)),), ms=ms)
+
+    def stop(self) -> None:
+        if self._worker:
+            self._worker.stop()
+        else:
+            self._stopped.set()
+
+    def close(self) -> None:
+        """Ends the worker process, if there is one; thinking again starts another."""
+        if self._worker:
+            self._worker.close()
+
+    @classmethod
+    def choose(cls, position: Position, limits: Limits, past: Sequence[Position]) -> tuple[int, float]:
+        """Here and now: the guest's move, checked, and the milliseconds it took."""
+        began = time.perf_counter()
+        try:
+            extra = {"past": tuple(past)} if cls.wants_past else {}
+            returned = cls.function(position, limits, **extra)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # sys.exit() too: a guest does not end our process
+            raise cls._raised(error, position) from error
+        ms = (time.perf_counter() - began) * 1000
+        # A guest that would be killed for this in its own process learns of it here.
+        if limits.ms is not None and ms > limits.ms + worker.GRACE_MS:
+            raise cls._error("overtime", position, f"did not answer within {limits.ms} ms (it took {ms:.0f})")
+        return cls._checked(returned, position), ms
+
+    @classmethod
+    def _checked(cls, returned: object, position: Position) -> int:
+        try:
+            if isinstance(returned, str):
+                return position.parse_move(returned)
+            if (move := whole_number(returned)) is not None:
+                return position.require(move)
+        except ValueError as error:
+            raise cls._error("illegal", position, f"made a mistake: {error}", at=False) from None
+        words = f"returned {describe(returned)}; a move is its id, such as {position.moves()[0]}, or its text"
+        raise cls._error("illegal", position, words)
+
+    def _ask(
+        self, asked: worker.Worker, position: Position, limits: Limits, past: Sequence[Position]
+    ) -> tuple[int, float]:
+        rules = position.game
+        request = {
+            "engine": self.name,
+            "game": rules.name,
+            "options": dict(rules.options),
+            "rules": source_of(type(rules).__module__),
+            "position": position.text(),
+            "past": [earlier.text() for earlier in past] if self.wants_past else [],
+            "limits": asdict(limits),
+        }
+        try:
+            answer = asked.ask(request, limits.ms or int(self.options["guard_ms"]))
+        except worker.WorkerError as error:
+            raise self._error(error.what, position, error.words) from None
+        if "fault" in answer:
+            raise ValueError(f"{self.name} cannot think about {position.text()!r}: {answer['fault']}")
+        if "error" in answer:
+            raise GuestError(*answer["error"])
+        return self._checked(answer["move"], position), float(answer["ms"])
+
+    @classmethod
+    def _error(cls, what: What, position: Position, words: str, trace: str = "", at: bool = True) -> GuestError:
+        text = position.text()
+        return GuestError(cls.name, what, text, f"{words}, in {text!r}" if at else words, trace)
+
+    @classmethod
+    def _raised(cls, error: BaseException, position: Position) -> GuestError:
+        tb = error.__traceback__ and error.__traceback__.tb_next  # without our own line
+        trace = "".join(traceback.format_exception(type(error), error, tb))
+        if len(trace) > LONGEST_TRACE:
+            trace = trace[: LONGEST_TRACE // 2] + "\n…\n" + trace[-LONGEST_TRACE // 2 :]
+        file = getattr(sys.modules.get(cls.__module__), "__file__", None)
+        where = f" ({Path(file).name}, line {line})" if file and (line := line_in(file, tb)) else ""
+        return cls._error("raised", position, f"raised {one_line(error)}{where}", trace)
+
+
+def add_engine(name: str, *, summary: str | None = None) -> Callable[[Function], Function]:
+    """Registers a function `(position, limits) -> move` as an engine; with a parameter named `past` it gets the earlier
+    positions too. A move is an id or a text. The summary is the first line of the function's docstring if not given.
+
+    The function itself stays as it is. Registering it again (a reloaded file) replaces it."""
+    if not isinstance(name, str):
+        raise TypeError('give the engine a name: @add_engine("name")')
+
+    def register(function: Function) -> Function:
+        says = (inspect.getdoc(function) or "A guest's engine.").splitlines()[0]
+        named = getattr(function, "__qualname__", name)
+        members = {
+            "name": name,
+            "summary": says if summary is None else summary,
+            "function": staticmethod(function),
+            "wants_past": wants_past(name, function),
+            "__module__": function.__module__,
+            "__qualname__": named,
+        }
+        engine_names()  # those that are installed come first: nobody takes over the name of one that is not loaded yet
+        add_engine_class(type(named.rpartition(".")[2], (Guest,), members))
+        return function
+
+    return register
+
+
+def wants_past(name: str, function: Callable[..., object]) -> bool:
+    """Whether the function takes `past`; a ValueError if it cannot be called as an engine is."""
+    signature = inspect.signature(function)
+    wants = "past" in signature.parameters
+    try:
+        signature.bind(None, None, **({"past": ()} if wants else {}))
+    except TypeError:
+        raise ValueError(
+            f"{name} takes {signature}; an engine takes (position, limits) or (position, limits, past)"
+        ) from None
+    if inspect.iscoroutinefunction(function) or inspect.isgeneratorfunction(function):
+        raise ValueError(f"{name} must return a move: it cannot be async and cannot yield")
+    return wants
+
+
+def load_engines(path: str | os.PathLike[str]) -> list[str]:
+    """Loads the engines of a file, or of all `.py` files of a folder that do not begin with `_`; returns their names.
+
+    Loading runs the files, here. If one cannot be loaded, the others of its folder are loaded all the same, and then a
+    ValueError names each that failed, the line and the reason. Loading again replaces the engines."""
+    top = Path(path)
+    if not top.exists():
+        raise ValueError(f"there is no file or folder {str(top)!r} to load engines from")
+    files = sorted(file for file in top.glob("*.py") if not file.name.startswith("_")) if top.is_dir() else [top]
+    before = {name: engine_class(name) for name in engine_names()}
+    faults = []
+    for file in files:
+        try:
+            import_file(file)
+        except ValueError as error:
+            faults.append(error)
+    if faults:
+        raise ValueError("\n".join(map(str, faults))) from faults[0]
+    names = [name for name in engine_names() if engine_class(name) is not before.get(name)]
+    if not names:
+        raise ValueError(f'there is no engine in {str(top)!r}: write @parlour.add_engine("name") above a function')
+    return names
+
+
+class _Loader(SourceFileLoader):
+    """Compiles the text each time: bytecode kept beside it is dated to the second, and an edit can be quicker."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self.source_to_code(self.get_data(self.path), self.path)
+
+
+def import_file(path: Path) -> None:
+    """Runs a file as a module of a private name: two files named alike do not meet, nor do `random.py` and Python's
+    own. The same file has the same name again, so that its engines replace themselves."""
+    file = str(path.resolve())
+    name = f"{PRIVATE}{hashlib.blake2b(file.encode(), digest_size=4).hexdigest()}_{path.stem}"
+    spec = spec_from_loader(name, _Loader(name, file))
+    assert spec
+    assert spec.loader
+    earlier = sys.modules.get(name)
+    sys.modules[name] = module = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        del sys.modules[name]
+        if earlier:
+            sys.modules[name] = earlier
+        written = error.lineno if isinstance(error, SyntaxError) and error.filename == file else None
+        line = written or line_in(file, error.__traceback__)
+        raise ValueError(f"{path}{f', line {line}' if line else ''}: {one_line(error)}") from error
+
+
+def source_of(module_name: str) -> dict[str, str]:
+    """How another process gets the same module: by its name, or by its file if it was run or loaded by path."""
+    module = sys.modules.get(module_name)
+    spec = getattr(module, "__spec__", None)
+    file = getattr(module, "__file__", None)
+    if module_name == "__main__" and spec:  # python -m
+        return {"module": spec.name}
+    if module_name != "__main__" and not module_name.startswith(PRIVATE):
+        return {"module": module_name}
+    if not file or not Path(file).exists():
+        raise ValueError(
+            "what is typed at a prompt cannot run in a process of its own: save it as a file and load that"
+        )
+    return {"file": str(Path(file).resolve())}
+
+
+def load_source(source: dict[str, str]) -> None:
+    if "file" in source:
+        import_file(Path(source["file"]))
+    else:
+        try:
+            import_module(source["module"])
+        except (Exception, SystemExit) as error:
+            raise ValueError(f"{source['module']}: {one_line(error)}") from error
+
+
+def serve_guest() -> None:
+    """What the worker process runs."""
+    worker.serve(answer)
+
+
+def answer(request: worker.Json) -> worker.Json:
+    if "load" in request:
+        if request["engine"] not in engine_names():
+            load_source(request["load"])
+        guest_called(request["engine"])
+        return {}
+    if request["game"] not in game_names():
+        load_source(request["rules"])
+    rules = game(request["game"], **request["options"])
+    past = [rules.parse(text) for text in request["past"]]
+    try:
+        position = rules.parse(request["position"])
+        move, ms = guest_called(request["engine"]).choose(position, Limits(**request["limits"]), past)
+    except GuestError as error:
+        return {"error": error.args}
+    return {"move": move, "ms": ms}
+
+
+def guest_called(name: str) -> type[Guest]:
+    if name in engine_names() and issubclass(found := engine_class(name), Guest):
+        return found
+    raise ValueError(f"loading its file adds no engine {name!r}: add it at the top level, whoever runs the file")
+
+
+def whole_number(returned: object) -> int | None:
+    """The integer that a value is, numpy's kinds included; True and False are none, nor is one that has no end."""
+    if isinstance(returned, bool) or not isinstance(returned, SupportsIndex):
+        return None
+    try:
+        number = operator.index(returned)
+    except Exception:  # the guest's own __index__
+        return None
+    return number if number.bit_length() < 64 else None
+
+
+def describe(value: Any) -> str:
+    """Short, whatever it is."""
+    try:
+        return SHORT.repr(value)
+    except Exception:  # the guest's own __repr__
+        return a(type(value).__name__)
+
+
+def one_line(error: BaseException) -> str:
+    said = traceback.format_exception_only(error)[-1].strip().splitlines()
+    return shorten(said[0] if said else type(error).__name__, 200)
+
+
+def line_in(file: str, tb: TracebackType | None) -> int | None:
+    """The line of a file that an exception came through last."""
+    lines = [number for frame, number in traceback.walk_tb(tb) if frame.f_code.co_filename == file]
+    return lines[-1] if lines else None

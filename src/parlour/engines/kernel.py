@@ -1,0 +1,58 @@
+"""Engines whose search is compiled: the game's kernel chooses which one."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from parlour.engines.engine import Candidate, Engine, Info, Limits, require_open
+from parlour.games.game import Position
+from parlour.games.kernel import KernelPosition
+
+
+class KernelEngine(Engine):
+    """Makes a compiled search for the first position it is given, and another one when the kind of game changes."""
+
+    _search: Any = None
+    _made_for: tuple[object, ...] | None = None
+    _stopped_early = False
+
+    @abstractmethod
+    def make_search(self, position: KernelPosition[Any, Any]) -> Any:
+        """A compiled search for this kind of position; ValueError if there is none."""
+
+    def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
+        require_open(position, past)
+        search = self._search_for(position)
+        kernel = position.kernel  # type: ignore[attr-defined]
+        keys = [earlier.key() for earlier in past]
+        return info_of(search.think(kernel, limits.nodes, limits.ms, limits.depth, limits.seed, keys))
+
+    def _search_for(self, position: Position) -> Any:
+        if not isinstance(position, KernelPosition):
+            raise ValueError(f"{self.name} needs a compiled game; for {position.game.name} take a plain engine")
+        made_for = (position.game,)
+        if self._made_for != made_for:
+            self._search, self._made_for = self.make_search(position), made_for
+            if self._stopped_early:
+                self._search.stop()
+                self._stopped_early = False
+        return self._search
+
+    def stop(self) -> None:
+        if self._search is None:
+            self._stopped_early = True
+        else:
+            self._search.stop()
+
+    def latest(self) -> Info | None:
+        found = None if self._search is None else self._search.take()
+        return None if found is None else info_of(found)
+
+
+def info_of(found: Any) -> Info:
+    """The compiled report as ours."""
+    candidates = tuple(
+        Candidate(c.move, c.value, tuple(c.wdl), c.score, c.mate, c.share, c.visits, c.solved, tuple(c.line))
+        for c in found.candidates
+    )
+    return Info(candidates, found.nodes, found.depth, found.ms, found.solved)

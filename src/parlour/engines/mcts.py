@@ -1,0 +1,49 @@
+"""Monte Carlo tree search: plays thousands of matches in its head, and more of them where it goes well.
+
+With its defaults exactly the plain UCT that `parlour.plain.mcts` shows; the options make it stronger.
+"""
+
+from typing import Any
+
+from parlour import _core
+from parlour.engines.kernel import KernelEngine
+from parlour.engines.registry import add_engine_class
+from parlour.games.game import Option
+from parlour.games.kernel import KernelPosition
+
+SEARCHES = {
+    _core.TicTacToe: _core.MctsTicTacToe,
+    _core.Ultimate: _core.MctsUltimate,
+    _core.Dots: _core.MctsDots,
+    _core.Pawns: _core.MctsPawns,
+    _core.Chess: _core.MctsChess,
+}
+
+NEVER = -1
+
+
+class Mcts(KernelEngine):
+    name = "mcts"
+    summary = "Plays matches to their end at random, more of them where it goes well; plays the move it tried most."
+    takes = (
+        Option("prove", False, (False, True), "ends that are certain count as proved, and are not tried again"),
+        Option("tactical", False, (False, True), "random matches take a win at hand"),
+        Option("exploration", 200, range(1001), "how much is spent on moves that did not go well, in hundredths"),
+        Option("first_play", NEVER, range(NEVER, 101), "what an untried move counts, in hundredths; -1: try all first"),
+        Option("keep", False, (False, True), "keep the tree between the moves of a match"),
+        Option("memory_mb", 256, range(1, 65537), "memory for the tree, in MiB"),
+    )
+
+    def make_search(self, position: KernelPosition[Any, Any]) -> Any:
+        first_play = int(self.options["first_play"])
+        return SEARCHES[type(position.kernel)](
+            int(self.options["exploration"]) / 100,
+            None if first_play == NEVER else first_play / 100,
+            bool(self.options["prove"]),
+            bool(self.options["tactical"]),
+            bool(self.options["keep"]),
+            int(self.options["memory_mb"]) << 20,
+        )
+
+
+add_engine_class(Mcts)

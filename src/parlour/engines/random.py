@@ -1,0 +1,26 @@
+"""Random: any legal move, each as likely as the others. The zero of every rating."""
+
+from collections.abc import Sequence
+from random import Random as Dice
+
+from parlour.engines.engine import Candidate, Engine, Info, Limits, require_open
+from parlour.engines.registry import add_engine_class
+from parlour.games.game import Position
+
+
+class Random(Engine):
+    name = "random"
+    summary = "Plays any legal move."
+
+    def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
+        require_open(position, past)
+        moves = position.moves()
+        Dice(limits.seed).shuffle(moves)
+        share = 1 / len(moves)
+        return Info(tuple(Candidate(move, 0.0, (0.5, 0.0, 0.5), share=share, line=(move,)) for move in moves))
+
+    def stop(self) -> None:
+        """It never takes long."""
+
+
+add_engine_class(Random)

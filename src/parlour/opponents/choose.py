@@ -1,0 +1,77 @@
+"""How a level errs: one pure function. A level searches properly, sees what is best, and then chooses like a person:
+among moves that are good enough, the better ones more often; sometimes without having noticed one kind of thing."""
+
+import math
+import random
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from parlour.engines.engine import Candidate, Info
+
+SHARE_FLOOR = 0.1
+"""Moves that got less than this part of the best one's attention are never played: they are the absurd ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How far from its best an opponent plays. The defaults play the best move."""
+
+    loss: float = 0.0
+    """How much worse than the best a move may be, in value (the whole scale, from lost to won, is 2)."""
+    heat: float = 0.0
+    """How evenly it chooses among the moves allowed: near 0 hardly ever a worse one, at 1 almost any of them."""
+    z: float | None = None
+    """If set, it chooses by attention instead: each move with its share to the power z."""
+    looks: bool = True
+    """Never misses a win at hand, and never allows one that it could prevent."""
+    oversight: str | None = None
+    """The name of what it sometimes does not notice; the game's module knows what that is."""
+    oversight_chance: float = 0.0
+
+
+def choose(info: Info, level: Level, seed: int, player: int) -> Candidate:
+    """The candidate that this level plays. Depends on its arguments alone."""
+    rng = random.Random(seed)
+    best = info.candidates[0]
+    if level.looks and is_win_at_hand(best, player):
+        return best
+    allowed = [c for c in info.candidates if is_allowed(c, best, level, player)]
+    weights = [weight(c, best, level, player) for c in allowed]
+    return rng.choices(allowed, weights)[0]
+
+
+def gain(candidate: Candidate, player: int) -> float:
+    """The value to the player who moves."""
+    return candidate.value if player == 0 else -candidate.value
+
+
+def is_win_at_hand(candidate: Candidate, player: int) -> bool:
+    return candidate.solved and gain(candidate, player) == 1 and len(candidate.line) == 1
+
+
+def is_allowed(candidate: Candidate, best: Candidate, level: Level, player: int) -> bool:
+    if candidate.share < SHARE_FLOOR * best.share and level.z is not None:
+        return False
+    if level.looks and loses_at_once(candidate, player) and not loses_at_once(best, player):
+        return False
+    return gain(best, player) - gain(candidate, player) <= level.loss
+
+
+def loses_at_once(candidate: Candidate, player: int) -> bool:
+    """The other player has a win at hand after it."""
+    return candidate.solved and gain(candidate, player) == -1 and len(candidate.line) <= 2
+
+
+def weight(candidate: Candidate, best: Candidate, level: Level, player: int) -> float:
+    if level.z is not None:
+        return float(max(candidate.share, 1e-9) ** level.z)
+    lost = gain(best, player) - gain(candidate, player)
+    if level.heat <= 0:
+        return 1.0 if lost <= 1e-12 else 0.0
+    return math.exp(-lost / level.heat)
+
+
+def without(info: Info, hidden: Collection[int]) -> Info:
+    """The report of someone who did not notice these moves; all of it if nothing would be left."""
+    seen = tuple(candidate for candidate in info.candidates if candidate.move not in hidden)
+    return Info(seen or info.candidates, info.nodes, info.depth, info.ms, info.solved)

@@ -1,0 +1,61 @@
+"""An opponent is data: an engine, its settings, and how far from its best it plays. Sitting down makes it think."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from parlour.engines.engine import Candidate, Info, Limits
+from parlour.engines.registry import engine
+from parlour.games.game import Position, Value
+from parlour.opponents.choose import Level, choose, without
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    id: str
+    """Its key within its ladder: in addresses, records and tests."""
+    name: str
+    sentence: str
+    engine: str
+    options: Mapping[str, Value] = field(default_factory=dict)
+    nodes: int | None = None
+    depth: int | None = None
+    level: Level = Level()
+    rating: int | None = None
+    """Measured; random is 0 in each game."""
+    error: int | None = None
+    """95 % of the time the true rating lies within this of the measured one."""
+    perfect: bool = False
+    """Never wrong; said only where the game is solved."""
+
+    def sit(self) -> "Sitter":
+        """One engine of its own for one seat."""
+        return Sitter(self)
+
+
+class Sitter:
+    """An opponent at a table: thinks with one engine object, and chooses as its level does."""
+
+    def __init__(self, opponent: Opponent) -> None:
+        self.opponent = opponent
+        self.engine = engine(opponent.engine, **opponent.options)
+
+    def move(self, position: Position, past: Sequence[Position], seed: int) -> tuple[Candidate, Info]:
+        """What it plays, and everything it saw. Depends on its arguments alone."""
+        limits = Limits(nodes=self.opponent.nodes, depth=self.opponent.depth, seed=seed_of(seed, len(past)))
+        info = self.engine.think(position, limits, past)
+        level, player = self.opponent.level, position.to_move()
+        seen = info
+        if level.oversight and chance(limits.seed) < level.oversight_chance:
+            seen = without(info, position.game.oversights[level.oversight](position))
+        return choose(seen, level, limits.seed, player), info
+
+
+def seed_of(seed: int, ply: int) -> int:
+    """A seed for each move of a match, from the match's own."""
+    mixed = (seed * 0x9E3779B97F4A7C15 + ply * 0xD1342543DE82EF95 + 0x632BE59BD9B4E019) % 2**64
+    return (mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9 % 2**64
+
+
+def chance(seed: int) -> float:
+    """A number in [0, 1) that the choice among moves does not use."""
+    return (seed * 0x9FB21C651E98DF25 % 2**64) / 2**64

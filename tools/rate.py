@@ -1,0 +1,145 @@
+"""`python -m tools.rate GAME`: a round robin of a game's ladder, and the ratings that follow, written into its file.
+
+Every pairing is played in pairs: the same opening at random, each opponent once on either side. Ratings are those of
+the logistic model that explain all results best, random being 0; the error is 1.96 standard errors by resampling.
+"""
+
+import argparse
+import math
+import random
+import re
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+import parlour
+from parlour.opponents.opponent import Opponent
+
+LADDERS = Path(parlour.__file__).parent / "opponents" / "ladders"
+RESAMPLES = 200
+
+
+class Pair(NamedTuple):
+    """Two matches with the same opening, sides swapped: the score of the first opponent, 0 to 2."""
+
+    first: int
+    second: int
+    score: float
+
+
+class Job(NamedTuple):
+    game: parlour.Game
+    first: int
+    second: int
+    seed: int
+    opening: int
+
+
+def play_pair(job: Job) -> Pair:
+    ladder = parlour.opponents(job.game)
+    line = opening(job.game, job.seed, job.opening)
+    seats = ladder[job.first], ladder[job.second]
+    score = play(line, seats, job.seed) + 1 - play(line, seats[::-1], job.seed)
+    return Pair(job.first, job.second, score)
+
+
+def opening(game: parlour.Game, seed: int, plies: int) -> list[parlour.Position]:
+    """Random moves to begin with, none of which ends the match or leaves a win at hand that would decide it."""
+    rng = random.Random(seed)
+    line = [game.start()]
+    for _ in range(plies):
+        following = line[-1].play(rng.choice(line[-1].moves()))
+        if following.outcome() or any(following.play(move).outcome() for move in following.moves()):
+            break
+        line.append(following)
+    return line
+
+
+def play(line: list[parlour.Position], seats: tuple[Opponent, ...], seed: int) -> float:
+    """1 if the first seat wins, 0.5 for a draw. Seat 0 moves as player 0."""
+    line = list(line)
+    sitters = [seat.sit() for seat in seats]
+    while (outcome := line[-1].outcome(line[:-1])) is None:
+        candidate, _ = sitters[line[-1].to_move()].move(line[-1], line[:-1], seed)
+        line.append(line[-1].play(candidate.move))
+    return {0: 1.0, 1: 0.0, None: 0.5}[outcome.winner]
+
+
+def jobs(game: parlour.Game, pairs: int, reach: int, plies: int) -> Iterator[Job]:
+    """Each opponent against those up to `reach` steps above: distant pairings say little and cost as much."""
+    count = len(parlour.opponents(game))
+    for first in range(count):
+        for second in range(first + 1, min(count, first + reach + 1)):
+            for seed in range(pairs):
+                yield Job(game, first, second, seed * 7919 + first * 101 + second, plies)
+
+
+def fit(results: list[Pair], count: int) -> list[float]:
+    """Bradley-Terry strengths by minorisation, half a pair of draws added to each pairing so that none is infinite."""
+    wins = [0.0] * count
+    played: dict[tuple[int, int], float] = {}
+    for first, second, score in results:
+        wins[first] += score
+        wins[second] += 2 - score
+        played[first, second] = played.get((first, second), 0) + 2
+    for first, second in played:
+        wins[first] += 0.5
+        wins[second] += 0.5
+        played[first, second] += 1
+    strength = [1.0] * count
+    for _ in range(3000):
+        totals = [0.0] * count
+        for (first, second), number in played.items():
+            share = number / (strength[first] + strength[second])
+            totals[first] += share
+            totals[second] += share
+        strength = [won / total if total else 1.0 for won, total in zip(wins, totals, strict=True)]
+        strength = [value / strength[0] for value in strength]
+    return [400 * math.log10(value) for value in strength]
+
+
+def errors(results: list[Pair], count: int) -> list[float]:
+    rng = random.Random(1)
+    fits = [fit(rng.choices(results, k=len(results)), count) for _ in range(RESAMPLES // 4)]
+    means = [sum(column) / len(column) for column in zip(*fits, strict=True)]
+    return [
+        1.96 * math.sqrt(sum((value - mean) ** 2 for value in column) / (len(column) - 1))
+        for mean, column in zip(means, zip(*fits, strict=True), strict=True)
+    ]
+
+
+def write(file: Path, ratings: list[float], spread: list[float]) -> None:
+    """Puts rating and error into each entry of a ladder, in place of what was there."""
+    text = re.sub(r"^(rating|error) = .*\n", "", file.read_text(), flags=re.MULTILINE)
+    head, *entries = text.split("[[opponents]]\n")
+    for i, entry in enumerate(entries):
+        measured = f"rating = {round(ratings[i])}\nerror = {round(spread[i])}\n"
+        entries[i] = entry.rstrip("\n") + "\n" + measured + "\n"
+    file.write_text("[[opponents]]\n".join([head, *entries]).rstrip("\n") + "\n")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Rate a game's ladder by a round robin of paired matches.")
+    parser.add_argument("game")
+    parser.add_argument("--pairs", type=int, default=30, help="pairs of matches for each pairing")
+    parser.add_argument("--reach", type=int, default=2, help="how many steps of the ladder a pairing may span")
+    parser.add_argument("--opening", type=int, default=2, help="random plies at the start of each pair")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--write", action="store_true", help="write the ratings into the ladder's file")
+    given = parser.parse_args()
+    game = parlour.game(given.game)
+    ladder = parlour.opponents(game)
+    with ProcessPoolExecutor(given.processes) as pool:
+        results = list(pool.map(play_pair, jobs(game, given.pairs, given.reach, given.opening), chunksize=2))
+    ratings, spread = fit(results, len(ladder)), errors(results, len(ladder))
+    for i, (opponent, rating, error) in enumerate(zip(ladder, ratings, spread, strict=True)):
+        against = [pair for pair in results if pair.first == i - 1 and pair.second == i]
+        score = sum(2 - pair.score for pair in against) / (2 * len(against)) if against else math.nan
+        print(f"{opponent.id:14} {rating:6.0f} ± {error:3.0f}   {score:5.1%} against the one below")
+    if given.write:
+        write(LADDERS / f"{given.game}.toml", ratings, spread)
+
+
+if __name__ == "__main__":
+    main()
