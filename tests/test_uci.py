@@ -1,0 +1,79 @@
+"""`parlour uci`, spoken to by a real UCI client (python-chess) and by hand."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import chess
+import chess.engine
+import pytest
+
+COMMAND = [sys.executable, "-m", "parlour", "uci"]
+
+
+@pytest.fixture
+def client() -> Iterator[chess.engine.SimpleEngine]:
+    with chess.engine.SimpleEngine.popen_uci(COMMAND, timeout=60) as engine:
+        yield engine
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [
+        chess.engine.Limit(nodes=2000),
+        chess.engine.Limit(depth=3),
+        chess.engine.Limit(time=0.1),
+        chess.engine.Limit(white_clock=3, black_clock=3, white_inc=0.1, black_inc=0.1),
+    ],
+)
+def test_go(client: chess.engine.SimpleEngine, limit: chess.engine.Limit) -> None:
+    board = chess.Board()
+    board.push_san("e4")
+    result = client.play(board, limit, info=chess.engine.INFO_ALL)
+    assert result.move in board.legal_moves
+    assert result.info["pv"]
+
+
+def test_mate_and_several_lines(client: chess.engine.SimpleEngine) -> None:
+    board = chess.Board("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4")
+    infos = client.analyse(board, chess.engine.Limit(nodes=20000), multipv=3)
+    assert board.san(infos[0]["pv"][0]) == "Qxf7#"
+    assert infos[0]["score"].white().mate() == 1
+    assert len(infos) == 3
+
+
+def test_options_and_a_new_game(client: chess.engine.SimpleEngine) -> None:
+    client.configure({"Hash": 4})
+    client.ping()
+    for game in range(2):
+        result = client.play(chess.Board(), chess.engine.Limit(nodes=500), game=game)
+        assert result.move in chess.Board().legal_moves
+
+
+def test_stop_ends_an_endless_search(client: chess.engine.SimpleEngine) -> None:
+    with client.analysis(chess.Board()) as analysis:
+        for info in analysis:
+            if info.get("depth", 0) >= 4:
+                break
+        analysis.stop()
+        assert analysis.wait().move in chess.Board().legal_moves
+
+
+def talk(*lines: str) -> list[str]:
+    result = subprocess.run(COMMAND, input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=60)
+    assert result.returncode == 0, result.stderr
+    return result.stdout.splitlines()
+
+
+def test_by_hand() -> None:
+    said = talk("uci", "isready", "nonsense", "position fen what", "go ponder depth 2", "ponderhit", "stop", "quit")
+    assert "uciok" in said
+    assert "readyok" in said
+    assert any("unknown command" in line for line in said)
+    assert any("not a position of chess" in line for line in said)
+    assert [line for line in said if line.startswith("bestmove")]
+
+
+def test_a_match_that_is_over_has_no_move() -> None:
+    mated = "position fen rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+    assert "bestmove 0000" in talk(mated, "go nodes 10", "quit")
