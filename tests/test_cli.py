@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import pathlib
 import pty
 import re
 import subprocess
@@ -120,7 +121,7 @@ def test_version() -> None:
 
 def test_help_names_every_command() -> None:
     told = output("--help")
-    for command in ("games", "rules", "show", "perft", "play"):
+    for command in ("games", "rules", "show", "perft", "play", "think", "solve", "uci"):
         assert command in told
 
 
@@ -131,18 +132,78 @@ def test_play_a_whole_match_with_a_friend() -> None:
     assert told.rstrip().endswith("(new, back, quit)")
 
 
-def test_play_against_the_computer_from_the_menu() -> None:
-    """Type the first legal move until it is over: the computer answers, and somebody wins or draws."""
+def test_play_against_an_opponent_from_the_menu() -> None:
+    """Type the first legal move until it is over: the opponent answers, and somebody wins or draws."""
     moves = "\n".join(["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"] * 2)
     number = parlour.game_names().index("tictactoe") + 1
-    told = output("play", "--seed", "5", answers=f"x\n{number}\n{moves}\nquit\n")
+    told = output("play", "--seed", "5", answers=f"x\n{number}\npip\n{moves}\nhint\nquit\n")
     assert "Please type a number" in told
-    assert "The computer plays" in told
-    assert re.search(r"(wins: three in a row|It is a draw)", told)
+    assert "[You are X]" in told
+    assert "It is your turn" in told
+    assert "Pip plays" in told
+    assert re.search(r"(You \(X\) have won!|The enemy \(O\) has won!|It's a tie! No one wins.)", told)
+
+
+@pytest.mark.parametrize(
+    ("game", "opponent", "answers", "said"),
+    [
+        ("ultimate", "bee", "b2b2\nquit\n", ["Your turn.", "My turn.", "Bee plays b2"]),
+        ("tictactoe", "perfect", "a1\nhint\nquit\n", ["The AI is thinking...", "Perfect plays b2.", "would play"]),
+        ("pawns", "rosa", "e4\nback\nquit\n", ["You play White.", "Your turn.", "I'm thinking…", "Rosa plays"]),
+        ("chess", "toby", "e4\nmoves\nquit\n", ["You play White.", "Toby plays"]),
+        ("chess", "mcts", "e4\nquit\n", ["mcts plays"]),
+        ("dots", "random", "1-2\nquit\n", ["You are Player 1", "Player 2's turn", "Random plays"]),
+    ],
+)
+def test_what_is_said_during_a_match(game: str, opponent: str, answers: str, said: list[str]) -> None:
+    told = output("play", game, "--opponent", opponent, "--seed", "3", answers=answers)
+    for words in said:
+        assert words in told
+
+
+def test_the_computer_may_begin() -> None:
+    told = output("play", "tictactoe", "--opponent", "perfect", "--first", "computer", answers="quit\n")
+    assert "[You are O]" in told
+    assert "Perfect plays" in told
+
+
+def test_an_unknown_opponent_is_named() -> None:
+    assert "there is no opponent 'zorro' in chess; there are random, toby" in refusal(
+        "play", "chess", "--opponent", "zorro"
+    )
+
+
+def test_an_engine_of_ones_own(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "import parlour\n@parlour.add_engine('last_one')\ndef last_one(p, limits):\n    return p.moves()[-1]\n"
+    )
+    told = output("play", "tictactoe", "--engines", str(file), "--opponent", "last_one", answers="a1\nquit\n")
+    assert "last_one plays c3." in told
+    file.write_text("import parlour\n@parlour.add_engine('wrong')\ndef wrong(p, limits):\n    return 99\n")
+    told = output("play", "tictactoe", "--engines", str(file), "--opponent", "wrong", answers="a1\nquit\n")
+    assert "wrong could not move and loses" in told
+
+
+def test_think_shows_candidates() -> None:
+    told = output("think", "pawns", "--nodes", "2000", "-e", "lines=3")
+    assert "win / draw / loss" in told
+    assert "2,000 nodes" in told
+    assert "solved" in output("think", "tictactoe", "--engine", "solver", "--position", "XX./OO./...")
+
+
+def test_solve_tells_the_truth_or_gives_up() -> None:
+    assert "Player 1 wins by 2" in output("solve", "dots", "-o", "rows=2", "-o", "cols=2")
+    assert "A draw" in output("solve", "tictactoe")
+    result = run("solve", "ultimate", "--ms", "50")
+    assert result.returncode == 1
+    assert "Not solved" in result.stdout
 
 
 def test_play_takes_back_and_begins_anew() -> None:
-    told = output("play", "chess", "--seed", "1", answers="back\ne4\nback\ntext\nnew\nhelp\nrules\nquit\n")
+    told = output(
+        "play", "chess", "--opponent", "toby", "--seed", "1", answers="back\ne4\nback\ntext\nnew\nhelp\nrules\nquit\n"
+    )
     assert "There is nothing to take back." in told
     assert parlour.game("chess").start().text() in told
     assert "Type a move as it is listed" in told

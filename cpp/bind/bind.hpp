@@ -90,6 +90,7 @@ void bind_pawns(nb::module_& module);
 void bind_chess(nb::module_& module);
 void bind_info(nb::module_& module);
 void bind_alphabeta(nb::module_& module);
+void bind_classic_dots(nb::module_& module);
 void bind_mcts(nb::module_& module);
 void bind_solver(nb::module_& module);
 

@@ -11,6 +11,7 @@ NB_MODULE(_core, module) {
   parlour::bind::bind_chess(module);
   parlour::bind::bind_info(module);
   parlour::bind::bind_alphabeta(module);
+  parlour::bind::bind_classic_dots(module);
   parlour::bind::bind_mcts(module);
   parlour::bind::bind_solver(module);
 }
