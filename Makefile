@@ -53,7 +53,7 @@ differential: $(VENV)/built $(VENV)/test-tools
 	$(BIN)/python -m tests.differential.run
 
 sanitize: $(VENV)/built $(VENV)/test-tools
-	$(BIN)/python tools/sanitize.py
+	$(BIN)/python -m tools.sanitize
 
 fuzz: $(VENV)/built $(VENV)/test-tools
 	$(BIN)/python -m tools.fuzz

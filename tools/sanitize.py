@@ -32,7 +32,7 @@ SETTINGS = {
 
 # libstdc++ has to be there from the beginning, or ASan does not find the function that throws exceptions.
 LIBRARIES = ("libasan.so", "libubsan.so", "libstdc++.so")
-TESTS = ("tests/games", "tests/differential")
+TESTS = ("tests/games", "tests/differential", "tests/engines/test_engine_laws.py")
 REPORT = re.compile(r"runtime error: |ERROR: AddressSanitizer")
 
 
