@@ -62,71 +62,80 @@ struct ChessWeights {
   Phased tempo{};                   // the right to move
 };
 
-// The first guess, for the fit to start from.
-constexpr ChessWeights first_guess() {
-  ChessWeights w;
-  w.material = {{{80, 100}, {320, 300}, {330, 310}, {460, 520}, {950, 940}, {0, 0}}};
-  constexpr int knight_rank[8] = {-18, -8, 2, 10, 16, 18, 6, -20};
-  constexpr int knight_file[4] = {-18, -6, 4, 8};
-  constexpr int pawn_file[4] = {-8, -3, 2, 9};
-  constexpr int pawn_rank[8] = {0, -4, -2, 4, 10, 16, 24, 0};
-  constexpr int king_rank[8] = {10, 0, -20, -35, -40, -40, -40, -40};
-  constexpr int king_end[8] = {-24, -8, 4, 12, 16, 12, 4, -12};
-  constexpr int king_file[4] = {10, 16, -8, -12};
-  for (std::size_t i = 0; i < 8; ++i) {
-    const int r = static_cast<int>(i);
-    w.rank[0][i] = {pawn_rank[i], pawn_rank[i]};
-    w.rank[1][i] = {knight_rank[i], knight_rank[i] / 2};
-    w.rank[2][i] = {knight_rank[i] / 2, knight_rank[i] / 3};
-    w.rank[3][i] = {r == 6 ? 15 : 0, r == 6 ? 10 : 0};
-    w.rank[4][i] = {0, 3 * r};
-    w.rank[5][i] = {king_rank[i], king_end[i]};
-    const int squared = r * r;
-    if (r > 0 && r < 7) {
-      w.passed[i] = {squared, 3 * squared};
-      w.passed_free[i] = {squared / 3, squared};
-      w.guarded[i] = {8 + squared / 2, 6 + squared / 2};
-      w.abreast[i] = {4 + squared / 2, 3 + squared / 2};
-      w.shelter[i] = {22 - 7 * r, 0};
-      w.storm[i] = {-40 + 8 * r, 0};
-    }
-  }
-  w.shelter[0] = {-22, 0};
-  for (std::size_t i = 0; i < 4; ++i) {
-    w.file[0][i] = {pawn_file[i], 0};
-    w.file[1][i] = {knight_file[i], knight_file[i]};
-    w.file[2][i] = {knight_file[i] / 3, knight_file[i] / 3};
-    w.file[3][i] = {knight_file[i] / 3, 0};
-    w.file[4][i] = {knight_file[i] / 4, knight_file[i] / 3};
-    w.file[5][i] = {king_file[i], knight_file[i]};
-  }
-  for (std::size_t i = 0; i < 28; ++i) {
-    const int n = static_cast<int>(i);
-    if (i < 9) w.knight_mobility[i] = {5 * (n - 4), 5 * (n - 4)};
-    if (i < 14) w.bishop_mobility[i] = {4 * (n - 6), 5 * (n - 6)};
-    if (i < 15) w.rook_mobility[i] = {2 * (n - 7), 4 * (n - 7)};
-    w.queen_mobility[i] = {n - 12, 3 * (n - 12)};
-    if (i < 24) w.danger[i] = {-n * n * 3 / 4, -n};
-  }
-  w.isolated = {-10, -12};
-  w.doubled = {-5, -15};
-  w.backward = {-8, -8};
-  w.passed_own_king = {0, -4};
-  w.passed_enemy_king = {0, 7};
-  w.bishop_pair = {28, 45};
-  w.bishop_own_pawn = {-2, -5};
-  w.outpost_knight = {20, 12};
-  w.outpost_bishop = {12, 4};
-  w.rook_open = {26, 8};
-  w.rook_half_open = {12, 6};
-  w.pawn_threat = {45, 35};
-  w.minor_threat = {35, 25};
-  w.rook_threat = {30, 25};
-  w.hanging = {20, 20};
-  w.tempo = {14, 10};
-  return w;
-}
-
-inline constexpr ChessWeights chess_weights = first_guess();
+inline constexpr ChessWeights chess_weights = {
+    .material = {{{76, 103}, {300, 295}, {312, 316}, {431, 546}, {970, 957}, {0, 0}}},
+    .rank = {{{{{-1, 2}, {-5, -1}, {-2, -1}, {0, 0}, {5, 6}, {16, 15}, {28, 28}, {3, 3}}},
+              {{{-13, -10}, {-7, -6}, {-1, 1}, {9, 10}, {13, 11}, {11, 7}, {-1, -2}, {-27, -14}}},
+              {{{-6, -3}, {0, 0}, {1, 3}, {2, 3}, {5, 5}, {2, 4}, {-4, 2}, {-15, -4}}},
+              {{{-4, -1}, {-8, -4}, {-8, -4}, {-6, 2}, {-5, 6}, {-1, 7}, {15, 18}, {1, 12}}},
+              {{{4, -9}, {4, 0}, {2, 9}, {2, 14}, {3, 19}, {4, 21}, {1, 22}, {0, 26}}},
+              {{{2, -26}, {-3, -8}, {-19, 2}, {-33, 7}, {-38, 11}, {-38, 14}, {-38, 9}, {-38, -6}}}}},
+    .file = {{{{{-5, 0}, {-1, 2}, {-1, 0}, {3, 1}}},
+              {{{-19, -17}, {-11, -8}, {-4, 2}, {2, 6}}},
+              {{{-11, -4}, {-5, -1}, {-3, 2}, {-3, 4}}},
+              {{{-15, 11}, {-15, 7}, {-4, 4}, {0, 3}}},
+              {{{3, -2}, {5, 3}, {6, 7}, {5, 5}}},
+              {{{5, -13}, {16, -5}, {-5, 2}, {-10, 4}}}}},
+    .knight_mobility = {{{-23, -21}, {-16, -17}, {-12, -9}, {-7, -3}, {-2, 3}, {2, 6}, {8, 12}, {12, 12}, {16, 12}}},
+    .bishop_mobility = {{{-31, -33},
+                         {-22, -24},
+                         {-16, -17},
+                         {-9, -10},
+                         {-4, -4},
+                         {-2, 4},
+                         {0, 8},
+                         {5, 10},
+                         {8, 11},
+                         {10, 14},
+                         {13, 17},
+                         {15, 18},
+                         {19, 22},
+                         {22, 26}}},
+    .rook_mobility = {{{-29, -38},
+                       {-20, -32},
+                       {-12, -24},
+                       {-10, -16},
+                       {-9, -8},
+                       {-5, -1},
+                       {-3, 3},
+                       {0, 7},
+                       {1, 11},
+                       {5, 15},
+                       {7, 19},
+                       {9, 22},
+                       {10, 21},
+                       {13, 23},
+                       {15, 23}}},
+    .queen_mobility = {{{-18, -37}, {-18, -34}, {-15, -31}, {-14, -29}, {-10, -26}, {-9, -24}, {-6, -21},
+                        {-2, -17},  {-3, -14},  {0, -10},   {1, -6},    {1, -1},    {4, 3},    {6, 7},
+                        {7, 11},    {7, 14},    {8, 18},    {9, 21},    {9, 23},    {10, 25},  {10, 27},
+                        {10, 28},   {11, 29},   {11, 31},   {12, 34},   {13, 37},   {14, 41},  {15, 44}}},
+    .passed = {{{0, 5}, {0, 10}, {1, 15}, {4, 25}, {12, 47}, {24, 74}, {38, 112}, {2, 3}}},
+    .passed_free = {{{0, 6}, {0, 8}, {-1, 9}, {-1, 13}, {3, 26}, {9, 47}, {15, 62}, {3, 21}}},
+    .guarded = {{{-1, 0}, {7, 6}, {9, 8}, {10, 6}, {14, 17}, {23, 25}, {29, 30}, {2, 5}}},
+    .abreast = {{{1, -1}, {5, 2}, {4, 3}, {8, 9}, {12, 18}, {17, 24}, {23, 29}, {1, 7}}},
+    .isolated = {-8, -8},
+    .doubled = {0, -20},
+    .backward = {-8, -8},
+    .passed_own_king = {1, -6},
+    .passed_enemy_king = {-1, 14},
+    .bishop_pair = {29, 45},
+    .bishop_own_pawn = {-4, -1},
+    .outpost_knight = {19, 7},
+    .outpost_bishop = {22, 10},
+    .rook_open = {38, -2},
+    .rook_half_open = {9, 18},
+    .shelter = {{{-22, 1}, {11, -5}, {6, -2}, {2, -3}, {-8, 0}, {-12, 1}, {-17, 5}, {2, 4}}},
+    .storm = {{{-6, 0}, {-35, 4}, {-25, 4}, {-11, 1}, {-5, 1}, {6, -2}, {5, -4}, {-2, -3}}},
+    .danger = {{{-5, 9},     {-3, 5},     {-4, 1},     {-8, -1},    {-9, -3},    {-16, -4},
+                {-25, -6},   {-32, -8},   {-44, -9},   {-57, -10},  {-74, -12},  {-90, -13},
+                {-109, -15}, {-127, -16}, {-148, -16}, {-169, -17}, {-193, -17}, {-217, -18},
+                {-244, -19}, {-271, -20}, {-300, -20}, {-330, -21}, {-363, -22}, {-396, -23}}},
+    .pawn_threat = {46, 26},
+    .minor_threat = {42, 22},
+    .rook_threat = {41, 28},
+    .hanging = {17, 41},
+    .tempo = {18, 11},
+};
 
 }  // namespace parlour

@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -62,14 +63,13 @@ class Mcts {
       if (limits.ms && control.elapsed_ms() >= static_cast<double>(*limits.ms)) break;
       if (control.report_due()) control.report(MctsReport(position, tree_, tally_, control).info());
     }
-    Info info = MctsReport(position, tree_, tally_, control).info();
-    bytes_ = tree_.size() * sizeof(MctsNode);
-    if (!options_.keep) tree_.release();
-    return info;
+    return MctsReport(position, tree_, tally_, control).info();
   }
 
-  // The size of the tree at the end of the last search.
-  std::size_t bytes() const { return bytes_; }
+  // The size of the tree that the last search left. It stays in memory until the next search or forget(), which for a
+  // hundred MiB takes 10 ms: too long for a search that was told to stop.
+  std::size_t bytes() const { return tree_.size() * sizeof(MctsNode); }
+  void forget() { tree_.release(); }
 
  private:
   static Info finished(const Control& control) {
@@ -206,15 +206,16 @@ class Mcts {
       tree_.reroot(*index);
     else
       tree_.plant();
-    kept_ = position;
+    planted_ = position;
   }
 
   // Where the kept tree has this position: by the keys of the match if they lead there, else within two moves.
   std::optional<std::uint32_t> find_kept(const P& position) const {
-    if (!kept_) return std::nullopt;
-    const auto known = std::find(past_keys_.rbegin(), past_keys_.rend(), kept_->key());
-    if (known == past_keys_.rend()) return find_within(2, *kept_, MctsTree::root, position);
-    P here = *kept_;
+    if (!options_.keep) return std::nullopt;
+    if (*planted_ == position) return MctsTree::root;
+    const auto known = std::find(past_keys_.rbegin(), past_keys_.rend(), planted_->key());
+    if (known == past_keys_.rend()) return find_within(2, *planted_, MctsTree::root, position);
+    P here = *planted_;
     std::uint32_t index = MctsTree::root;
     for (auto key = known.base(); key != past_keys_.end(); ++key) {
       const auto child = find_child(here, index, [&](const P& next) { return next.key() == *key; });
@@ -250,8 +251,7 @@ class Mcts {
   MctsTally tally_;
   Rng rng_{0};
   bool full_ = false;
-  std::optional<P> kept_;  // the position at the root of the kept tree
-  std::size_t bytes_ = 0;
+  std::optional<P> planted_;  // the position at the root
   std::span<const std::uint64_t> past_keys_;
   std::array<Step, max_depth + 1> path_;
   std::array<std::uint64_t, Repeating<P> ? max_depth + 1 : 1> keys_;
