@@ -34,6 +34,8 @@ class Engine {
   void stop() { control_.stop(); }
   std::optional<Info> take() { return control_.take(); }
 
+  Search& search() { return search_; }  // for what a search offers besides
+
  private:
   Search search_;
   Control control_;

@@ -6,6 +6,9 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "games/dots.hpp"
@@ -13,6 +16,12 @@
 namespace parlour {
 
 using Boxes = std::uint32_t;
+
+constexpr int pop_highest(Lines& lines) {
+  const int line = 63 - std::countl_zero(lines);
+  lines ^= Lines{1} << line;
+  return line;
+}
 
 // The boxes that are left, by how many of their sides are undrawn.
 struct DotsSides {
@@ -22,12 +31,13 @@ struct DotsSides {
   int left() const { return std::popcount(one | two | three | four); }
 };
 
-// Numbers: the solver's own lines count from the centre outwards, so that the lowest set bit of a set of moves is the
-// one to try first: alone worth a factor of 17 on 4x4 (Barker and Korf, "Solving Dots-And-Boxes", AAAI 2012).
+// The solver numbers the lines itself, from the rim inwards: the highest bit of a set of moves is the one to try first.
+// Trying the centre first is alone worth a factor of 17 on 4x4 (Barker and Korf, "Solving Dots-And-Boxes", AAAI 2012).
+// Of lines at the same distance, counted in steps, those nearer to an axis come first: on 3x4 a third fewer nodes.
 //
 // Lines that join the same box to the outside (the two of a corner, the rim of a one-row board) are interchangeable. A
-// mask is *normal* if of each such group the lowest lines are the drawn ones; symmetries act on normal masks group by
-// group, so that they give normal masks again.
+// mask is *normal* if of each such group the highest lines are the drawn ones; symmetries act on normal masks group by
+// group, so that they give normal masks again. A mask is *canonical* if it is normal and no symmetry makes it greater.
 class DotsBoard {
  public:
   static constexpr int outside = DotsShape::no_box;
@@ -65,10 +75,10 @@ class DotsBoard {
     return mask;
   }
 
-  // Of interchangeable lines keeps the lowest that is undrawn; the mask is normal.
+  // Of interchangeable lines keeps the highest that is undrawn; the mask is normal.
   Lines distinct(Lines moves, Lines mask) const {
     for (const auto& pair : twins_)
-      if (!(mask & pair.lower)) moves &= ~pair.higher;
+      if (!(mask & pair.higher)) moves &= ~pair.lower;
     return moves;
   }
 
@@ -112,13 +122,13 @@ class DotsBoard {
     return images;
   }
 
-  Lines canonical(Lines mask) const { return least(images(mask)); }
+  Lines canonical(Lines mask) const { return greatest(images(mask)); }
 
   // The canonical form of a mask with one more line, from the images of the mask.
   Lines canonical_with(const Images& images, int line) const {
     const auto& bits = line_images_[static_cast<std::size_t>(line)];
     Lines best = images.masks[0] | bits[0];
-    for (std::size_t s = 1; s < symmetries_; ++s) best = std::min(best, images.masks[s] | bits[s]);
+    for (std::size_t s = 1; s < symmetries_; ++s) best = std::max(best, images.masks[s] | bits[s]);
     return best;
   }
 
@@ -133,8 +143,8 @@ class DotsBoard {
     Lines lower, higher;
   };
 
-  Lines least(const Images& images) const {
-    return *std::min_element(images.masks.begin(), images.masks.begin() + static_cast<std::ptrdiff_t>(symmetries_));
+  Lines greatest(const Images& images) const {
+    return *std::max_element(images.masks.begin(), images.masks.begin() + static_cast<std::ptrdiff_t>(symmetries_));
   }
 
   // A line as a point of a grid of half boxes: dots at even/even, horizontal lines at even/odd, vertical at odd/even.
@@ -155,11 +165,11 @@ class DotsBoard {
     const int count = dots_line_count(shape_.rows, shape_.cols);
     const auto distance = [this](Move move) {
       const Point p = point(move);
-      const int dy = p.y - shape_.rows, dx = p.x - shape_.cols;
-      return dy * dy + dx * dx;
+      const int dy = std::abs(p.y - shape_.rows), dx = std::abs(p.x - shape_.cols);
+      return std::pair(dy + dx, -std::max(dy, dx));
     };
-    for (int move = 0; move < count; ++move) moves_.push_back(static_cast<Move>(move));
-    std::stable_sort(moves_.begin(), moves_.end(), [&](Move a, Move b) { return distance(a) < distance(b); });
+    for (int move = count - 1; move >= 0; --move) moves_.push_back(static_cast<Move>(move));
+    std::stable_sort(moves_.begin(), moves_.end(), [&](Move a, Move b) { return distance(a) > distance(b); });
     lines_.resize(moves_.size());
     across_.resize(moves_.size());
     for (int line = 0; line < count; ++line) {
@@ -175,13 +185,13 @@ class DotsBoard {
     for (int box = 0; box < box_count(); ++box) {
       Group group;
       for (Lines left = sides(box); left;) {
-        const int line = pop_lowest(left);
+        const int line = pop_highest(left);
         if (across(line, box) != outside) continue;
         group.all |= Lines{1} << line;
         group.lines.push_back(line);
       }
       for (std::size_t i = 1; i < group.lines.size(); ++i)
-        twins_.push_back({Lines{1} << group.lines[i - 1], Lines{1} << group.lines[i]});
+        twins_.push_back({Lines{1} << group.lines[i], Lines{1} << group.lines[i - 1]});
       if (group.lines.size() > 1) groups_.push_back(group);
     }
   }
@@ -199,7 +209,7 @@ class DotsBoard {
     for (const auto& group : groups_) {
       std::vector<int> targets;
       for (const int line : group.lines) targets.push_back(to[static_cast<std::size_t>(line)]);
-      std::sort(targets.begin(), targets.end());
+      std::sort(targets.begin(), targets.end(), std::greater<>());
       for (std::size_t i = 0; i < targets.size(); ++i) to[static_cast<std::size_t>(group.lines[i])] = targets[i];
     }
     return to;

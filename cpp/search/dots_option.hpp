@@ -12,21 +12,9 @@ struct DotsOption {
   DotsReduced reduced;
   DotsQuiet quiet;
 
-  int value(int quiet_value) const {
-    const int rest = reduced.value(quiet_value);
-    return captured ? captured + rest : -rest;
-  }
-
   DotsBounds bounds(const DotsBounds& of_quiet) const {
-    const int a = value(of_quiet.lower), b = value(of_quiet.upper);
-    DotsBounds result{std::min(a, b), std::max(a, b)};
-    // A decision folds the values at -handout: the fold itself may lie between the bounds.
-    const int fold = -reduced.handout + (quiet.boxes & 1);
-    if (reduced.handout && of_quiet.lower < fold && fold < of_quiet.upper) {
-      result.lower = std::min(result.lower, value(fold));
-      result.upper = std::max(result.upper, value(fold));
-    }
-    return result;
+    const DotsBounds rest = reduced.bounds(of_quiet, quiet.boxes);
+    return captured ? DotsBounds{captured + rest.lower, captured + rest.upper} : DotsBounds{-rest.upper, -rest.lower};
   }
 
   // Whether the move is worth at least `target`. The answer means nothing once control.out().

@@ -138,7 +138,7 @@ class DotsSearch {
     const DotsBoard::Images images = board_.images(quiet.mask);
     const Lines safe = board_.all_lines() & ~quiet.mask & ~board_.lines_at(two);
     for (Lines left = board_.distinct(safe, quiet.mask); left;) {
-      const Lines next = board_.canonical_with(images, pop_lowest(left));
+      const Lines next = board_.canonical_with(images, pop_highest(left));
       add(children, {{next, quiet.boxes}, -quiet.boxes, -target});
     }
   }

@@ -24,14 +24,32 @@ namespace parlour {
 // two, from the ninth in half a second, 5x5 from about the twentieth. Before that it ends by its limits, with bounds.
 class DotsSolver {
  public:
-  DotsSolver(int rows, int cols, std::size_t table_bytes, bool keep = false)
-      : rows_(rows), cols_(cols), keep_(keep), search_(check(rows, cols), cols, table_bytes) {}
-
-  static constexpr std::size_t least_bytes = DotsTable::least_bytes;
-
-  void clear() { search_.table().clear(); }
+  // Once the best value is known, the search goes on until `lines` moves have exact values.
+  DotsSolver(int rows, int cols, std::size_t table_bytes, std::size_t lines = DotsShape::max_lines, bool keep = false)
+      : rows_(rows), cols_(cols), lines_(lines), keep_(keep), search_(check(rows, cols), cols, table_bytes) {}
 
   std::size_t table_bytes() const { return search_.table().bytes(); }
+
+  // The lines of the quiet position that decides the value, in canonical form: the name of a position in a book.
+  Lines canonical(Lines drawn) const {
+    const DotsBoard& board = search_.board();
+    return search_.quiet(board.normal(dots_reduce(board, board.normal(board.from_moves(drawn))).quiet)).mask;
+  }
+
+  // A book: quiet positions, as the lines drawn, with their values, which the search need not find out. It is believed.
+  // To be called before it thinks.
+  void read_book(const std::vector<std::pair<Lines, int>>& book) {
+    const DotsBoard& board = search_.board();
+    for (const auto& [drawn, value] : book) {
+      const Lines mask = board.normal(board.from_moves(drawn & board.all_lines()));
+      const DotsQuiet quiet = search_.quiet(mask);
+      if (board.count_sides(mask).one || std::abs(value) > quiet.boxes || ((value ^ quiet.boxes) & 1))
+        throw std::invalid_argument("this is no book of dots and boxes on this size of board");
+      book_.push_back({quiet, value});
+      book_ends_ = std::max(book_ends_, std::popcount(mask));
+    }
+    open_book();
+  }
 
   // The best future margin for the player to move, or nothing if it was stopped. The caller begins the control.
   std::optional<int> value(const Dots& position, Control& control) {
@@ -49,7 +67,7 @@ class DotsSolver {
     });
     while (!best_known() && narrow_best()) {
     }
-    for (std::size_t i = 0; i < options_.size() && !control.out(); ++i) solve(i);
+    solve_others();
     extend_lines();
     return info();
   }
@@ -73,13 +91,14 @@ class DotsSolver {
   void start(const Dots& position, Control& control, std::function<void()> progress) {
     if (position.shape().rows != rows_ || position.shape().cols != cols_)
       throw std::invalid_argument("the solver was made for another size of board");
-    if (!keep_) clear();
+    if (!keep_) search_.table().clear();
+    if (!keep_ && std::popcount(position.drawn()) <= book_ends_) open_book();
     position_ = position;
     control_ = &control;
     search_.begin(control, std::move(progress));
     Rng rng(control.limits().seed);
     options_.clear();
-    for (int line = 0; line < search_.board().line_count(); ++line) {
+    for (int line = search_.board().line_count() - 1; line >= 0; --line) {
       const Move move = search_.board().move(line);
       if (position.drawn() >> move & 1) continue;
       Finding& finding = options_.emplace_back();
@@ -88,9 +107,21 @@ class DotsSolver {
       finding.line = {move};
       finding.bounds = finding.option.bounds(search_.known(finding.option.quiet));
     }
-    const int left = search_.board().box_count() - position.score(0) - position.score(1);
-    best_ = {-left, left};
+    best_ = known_value();
     guess_ = 0;
+  }
+
+  // What the table says of the position itself.
+  DotsBounds known_value() const {
+    const DotsBoard& board = search_.board();
+    const DotsReduced reduced = dots_reduce(board, board.normal(board.from_moves(position_.drawn())));
+    const DotsQuiet quiet = search_.quiet(board.normal(reduced.quiet));
+    return reduced.bounds(search_.known(quiet), quiet.boxes);
+  }
+
+  void open_book() {
+    for (const Known& known : book_)
+      search_.table().store(known.quiet.mask, known.quiet.boxes, {known.value, known.value}, book_effort);
   }
 
   // Takes over what the table knows; bounds never get wider, even if the table has forgotten.
@@ -99,11 +130,16 @@ class DotsSolver {
     finding.bounds = {std::max(finding.bounds.lower, now.lower), std::min(finding.bounds.upper, now.upper)};
   }
 
-  bool best_known() const { return best_.exact(); }
+  // Known, and a move that is worth it.
+  bool best_known() const {
+    return best_.exact() && std::any_of(options_.begin(), options_.end(), [this](const Finding& f) { return best(f); });
+  }
+  bool best(const Finding& finding) const { return finding.bounds.lower == best_.upper; }
 
   // One null window over all moves: MTD(f). False if stopped.
   bool narrow_best() {
-    const int target = std::clamp(guess_ + ((guess_ ^ best_.upper) & 1), best_.lower + 2, best_.upper);
+    const int least = best_.exact() ? best_.lower : best_.lower + 2;
+    const int target = std::clamp(guess_ + ((guess_ ^ best_.upper) & 1), least, best_.upper);
     for (Finding& finding : options_)
       if (reaches(finding, target)) {
         best_.lower = target;
@@ -133,11 +169,21 @@ class DotsSolver {
     return answer;
   }
 
-  // Most moves are worth as much as the best or a little less: down from the top.
-  void solve(std::size_t i) {
-    Finding& finding = options_[i];
-    refresh(finding);
-    while (!finding.bounds.exact() && !control_->out()) reaches(finding, finding.bounds.upper);
+  // First all that are as good as the best, since one of them is chosen by lot; then the others, down from the best.
+  void solve_others() {
+    for (int worse = 0; worse <= search_.board().box_count(); ++worse)
+      for (Finding& finding : options_) {
+        if (control_->out() || solved_moves() >= lines_) return;
+        refresh(finding);
+        finding.bounds.upper = std::min(finding.bounds.upper, best_.upper);
+        if (!finding.bounds.exact() && finding.bounds.upper == best_.upper - 2 * worse)
+          reaches(finding, finding.bounds.upper);
+      }
+  }
+
+  std::size_t solved_moves() const {
+    return static_cast<std::size_t>(
+        std::count_if(options_.begin(), options_.end(), [](const Finding& f) { return f.bounds.exact(); }));
   }
 
   // --- what to expect after each move ---
@@ -164,19 +210,19 @@ class DotsSolver {
     }
   }
 
-  // A move that is worth `value`, the value of the position. That has been proved, so the table nearly always knows
-  // one; where a formula was the proof, asking costs a few nodes.
+  // A move that is worth `value`, the value of the position, if the table knows one. Near the end, where a formula was
+  // the proof, asking costs a few nodes; before that it could cost millions, if the value is from a book.
   std::optional<Move> best_reply(const Dots& position, int value) {
     if (control_->spend()) return std::nullopt;
     std::array<DotsOption, Dots::max_moves> options;
     std::size_t count = 0;
-    for (int line = 0; line < search_.board().line_count(); ++line) {
+    for (int line = search_.board().line_count() - 1; line >= 0; --line) {
       const Move move = search_.board().move(line);
       if (position.drawn() >> move & 1) continue;
       options[count++] = dots_option(search_, position, move);
       if (options[count - 1].bounds(search_.known(options[count - 1].quiet)).lower >= value) return move;
     }
-    for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t i = 0; i < count && count <= near_the_end; ++i) {
       const bool found = options[i].reaches(search_, value);
       if (control_->out()) return std::nullopt;
       if (found) return options[i].move;
@@ -186,17 +232,19 @@ class DotsSolver {
 
   // --- the report ---
 
-  // Best first for the player to move: by the middle of the bounds, then by lot.
+  // Best first for the player to move: what is surely best, then by the middle of the bounds, then by lot.
   std::vector<std::size_t> ranking() const {
     std::vector<std::size_t> order(options_.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     std::sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
-      const int of_a = middle(options_[a]), of_b = middle(options_[b]);
+      const int of_a = worth(options_[a]), of_b = worth(options_[b]);
       return of_a != of_b ? of_a > of_b : options_[a].lot < options_[b].lot;
     });
     return order;
   }
-  static int middle(const Finding& finding) { return finding.bounds.lower + finding.bounds.upper; }
+  int worth(const Finding& finding) const {
+    return best(finding) ? 2 * DotsShape::max_boxes + 1 : finding.bounds.lower + finding.bounds.upper;
+  }
 
   Info info() const {
     Info info;
@@ -205,12 +253,12 @@ class DotsSolver {
     const auto order = ranking();
     for (const std::size_t i : order) info.candidates.push_back(candidate(options_[i]));
     if (order.empty()) return info;
-    const int top = middle(options_[order[0]]);
+    const int top = worth(options_[order[0]]);
     const auto equals =
-        std::count_if(options_.begin(), options_.end(), [top](const Finding& f) { return middle(f) == top; });
+        std::count_if(options_.begin(), options_.end(), [&](const Finding& f) { return worth(f) == top; });
     for (std::ptrdiff_t i = 0; i < equals; ++i)
       info.candidates[static_cast<std::size_t>(i)].share = 1.0 / static_cast<double>(equals);
-    info.solved = best_known() && options_[order[0]].bounds.lower == best_.lower;
+    info.solved = best_known();
     info.depth = info.solved ? position_.count_moves() : 0;
     return info;
   }
@@ -234,12 +282,22 @@ class DotsSolver {
   }
 
   static constexpr std::size_t short_line = 6;
+  static constexpr std::size_t near_the_end = 16;  // lines left
+  static constexpr std::uint64_t book_effort = std::uint64_t{1} << 40;
+
+  struct Known {
+    DotsQuiet quiet;
+    int value;
+  };
 
   int rows_, cols_;
+  std::size_t lines_;
   bool keep_;
   DotsSearch search_;
   Control* control_ = nullptr;
   Dots position_;
+  std::vector<Known> book_;
+  int book_ends_ = -1;  // the most lines drawn in a position of the book
   std::vector<Finding> options_;
   DotsBounds best_{0, 0};  // of the position, for the player to move
   int guess_ = 0;

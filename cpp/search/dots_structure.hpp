@@ -2,6 +2,7 @@
 #pragma once
 
 #include "search/dots_board.hpp"
+#include "search/dots_table.hpp"
 
 namespace parlour {
 
@@ -18,6 +19,16 @@ struct DotsReduced {
   int value(int quiet_value) const {
     const int whole = handout + quiet_value;
     return taken + (handout && whole < 0 ? -whole : whole);
+  }
+
+  // The same for bounds; `boxes` are those of the quiet position.
+  DotsBounds bounds(const DotsBounds& of_quiet, int boxes) const {
+    const int a = value(of_quiet.lower), b = value(of_quiet.upper);
+    DotsBounds result{std::min(a, b), std::max(a, b)};
+    // A decision folds the values at -handout: the fold itself may lie between the bounds.
+    const int fold = -handout + (boxes & 1);
+    if (handout && of_quiet.lower < fold && fold < of_quiet.upper) result.lower = std::min(result.lower, value(fold));
+    return result;
   }
 };
 

@@ -97,6 +97,7 @@ def test_nothing_to_think_about(engine: str) -> None:
 STOPPABLE = [(engine, game) for engine, game in PAIRS if (engine, game) in {
     ("alphabeta", "ultimate"), ("alphabeta", "chess"), ("alphabeta", "pawns"), ("alphabeta", "dots"),
     ("mcts", "ultimate"), ("mcts", "chess"), ("mcts", "dots"), ("solver", "pawns"), ("solver", "ultimate"),
+    ("solver", "dots"),
 }]  # fmt: skip
 
 

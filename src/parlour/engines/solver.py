@@ -4,26 +4,35 @@ from typing import Any
 
 from parlour import _core
 from parlour.engines.alphabeta import SEARCHES
+from parlour.engines.book import read_book
 from parlour.engines.kernel import KernelEngine
 from parlour.engines.registry import add_engine_class
+from parlour.games.dots import Dots
 from parlour.games.game import Option
 from parlour.games.kernel import KernelPosition
 from parlour.games.tictactoe import TicTacToe
-
-EVERY_MOVE = 256
 
 
 class Solver(KernelEngine):
     name = "solver"
     summary = "Searches to the very end: perfect where it finishes."
-    takes = (Option("table_mb", 64, range(1, 65537), "memory for positions met before, in MiB"),)
+    takes = (
+        Option("lines", 256, range(1, 257), "how many moves get an exact value, the best first"),
+        Option("table_mb", 64, range(1, 65537), "the most memory for positions met before, in MiB"),
+        Option("keep", False, (False, True), "keep what was found out between the moves of a match (dots and boxes)"),
+    )
 
     def make_search(self, position: KernelPosition[Any, Any]) -> Any:
-        if position.game == TicTacToe():
+        game, table_bytes, lines = position.game, int(self.options["table_mb"]) << 20, int(self.options["lines"])
+        if game == TicTacToe():
             return _core.SolverTicTacToe()
+        if isinstance(game, Dots):
+            search = _core.SolverDots(game.rows, game.cols, table_bytes, lines, bool(self.options["keep"]))
+            search.read_book(read_book(game.rows, game.cols))
+            return search
         if isinstance(position.kernel, _core.Chess):
-            raise ValueError(f"there is no solver for {position.game.name}: its end is too far away")
-        return SEARCHES[type(position.kernel)](int(self.options["table_mb"]) << 20, EVERY_MOVE)
+            raise ValueError(f"there is no solver for {game.name}: its end is too far away")
+        return SEARCHES[type(position.kernel)](table_bytes, lines)
 
 
 add_engine_class(Solver)
