@@ -6,7 +6,7 @@ from parlour import _core
 from parlour.engines.alphabeta import SEARCHES
 from parlour.engines.kernel import KernelEngine
 from parlour.engines.registry import add_engine_class
-from parlour.games.game import Option
+from parlour.games.game import Option, Position
 from parlour.games.kernel import KernelPosition
 from parlour.games.tictactoe import TicTacToe
 
@@ -17,6 +17,9 @@ class Solver(KernelEngine):
     name = "solver"
     summary = "Searches to the very end: perfect where it finishes."
     takes = (Option("table_mb", 64, range(1, 65537), "memory for positions met before, in MiB"),)
+
+    def traces(self, position: Position) -> bool:
+        return position.game != TicTacToe()  # which it looks up
 
     def make_search(self, position: KernelPosition[Any, Any]) -> Any:
         if position.game == TicTacToe():

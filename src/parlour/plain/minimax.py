@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence
 from math import inf
 from random import Random as Dice
 
-from parlour.engines.engine import Candidate, Engine, Info, Limits, require_open
+from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class
 from parlour.games.game import Position
 
@@ -112,7 +112,7 @@ class PlainMinimax(Engine):
     _stopped = False
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
-        require_open(position, past)
+        self.require(position, limits, past)
         watch = Watch(limits, lambda: self._stopped)
         ranking = Ranking(position, limits.seed)
         try:
