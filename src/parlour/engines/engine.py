@@ -109,7 +109,8 @@ class Engine(ABC):
         """Refuses what `think` cannot do: a match that is over, a trace where the engine keeps none."""
         require_open(position, past)
         if limits.trace is not None and not self.traces(position):
-            raise ValueError(f"{self.name} keeps no trace of its search in {position.game.name}; alphabeta and mcts do")
+            known = "alphabeta, mcts and plain_minimax do"
+            raise ValueError(f"{self.name} keeps no trace of its search in {position.game.name}; {known}")
 
     def latest(self) -> Info | None:
         """From any thread: the newest report of the search under way that nobody has taken yet."""

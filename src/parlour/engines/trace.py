@@ -32,8 +32,8 @@ class TraceNode:
     best: bool
     """On the line that the search expects."""
     score: float | None = None
-    """Alpha-beta, like all that follows: in the game's own unit, centipawns in chess; see `WIN`. At `alpha` or below
-    the truth may be lower still, at `beta` or above higher still."""
+    """Alpha-beta, like all that follows: in the game's own unit, centipawns in chess; see `WIN`. (Plain minimax
+    knows no unit but the value.) At `alpha` or below the truth may be lower still, at `beta` or above higher still."""
     alpha: float | None = None
     """What player 0 was sure of already when this node was searched; None if nothing."""
     beta: float | None = None
