@@ -18,7 +18,7 @@ def test_names() -> None:
     assert parlour.game_names() == ["chess", "dots", "pawns", "tictactoe", "ultimate"]
     assert set(parlour.__all__) == {
         "Candidate", "Choice", "Engine", "Game", "GuestError", "Info", "Limits", "Opponent", "Option", "Outcome",
-        "Position", "Shape", "Tick", "View", "__version__", "add_engine", "add_game", "engine", "engine_class",
+        "Position", "Shape", "Tick", "TraceNode", "View", "__version__", "add_engine", "add_game", "engine", "engine_class",
         "engine_names", "game", "game_class", "game_names", "load_engines", "opponent", "opponents", "perft",
     }  # fmt: skip
     for name in parlour.game_names():

@@ -192,6 +192,18 @@ def test_think_shows_candidates() -> None:
     assert "solved" in output("think", "tictactoe", "--engine", "solver", "--position", "XX./OO./...")
 
 
+def test_think_shows_the_tree() -> None:
+    told = output("think", "tictactoe", "--position", "OX./.X./...", "--trace", "20")
+    rows = [line.split() for line in told.splitlines()]
+    assert ["*", "b3", "+0.00!", "0", "-∞", "…", "∞", "50"] in rows
+    assert ["c3", "+1.00!", "≥", "wins", "in", "6", "-∞", "…", "0", "6", "cut", "off"] in rows
+    assert "cut off: a move so good" in told
+    told = output("think", "ultimate", "--engine", "mcts", "--nodes", "300", "--trace", "5")
+    assert "* (now)" in told
+    assert "simulations" in told
+    assert "window" not in told
+
+
 def test_solve_tells_the_truth_or_gives_up() -> None:
     assert "Player 1 wins by 2" in output("solve", "dots", "-o", "rows=2", "-o", "cols=2")
     assert "A draw" in output("solve", "tictactoe")

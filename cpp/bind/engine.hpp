@@ -19,8 +19,9 @@ class Engine {
   explicit Engine(Arguments&&... arguments) : search_(std::forward<Arguments>(arguments)...) {}
 
   Info think(const P& position, std::optional<std::uint64_t> nodes, std::optional<std::int64_t> ms,
-             std::optional<int> depth, std::uint64_t seed, const std::vector<std::uint64_t>& past_keys) {
-    const Limits limits{nodes, ms, depth, seed};
+             std::optional<int> depth, std::uint64_t seed, const std::vector<std::uint64_t>& past_keys,
+             std::size_t trace) {
+    const Limits limits{nodes, ms, depth, seed, trace};
     const std::span<const std::uint64_t> past(past_keys);
     Info info;
     if constexpr (requires { search_.think(position, limits, control_, past); })
@@ -48,7 +49,7 @@ nb::class_<Engine<Search, P>> bind_engine(nb::module_& module, const char* name)
   using Bound = Engine<Search, P>;
   nb::class_<Bound> type(module, name);
   type.def("think", &Bound::think, "position"_a, "nodes"_a.none(), "ms"_a.none(), "depth"_a.none(), "seed"_a,
-           "past_keys"_a, nb::call_guard<nb::gil_scoped_release>(), "Blocks; does not hold the GIL.")
+           "past_keys"_a, "trace"_a = 0, nb::call_guard<nb::gil_scoped_release>(), "Blocks; does not hold the GIL.")
       .def("stop", &Bound::stop, "From any thread.")
       .def("take", &Bound::take, "From any thread: the newest report that nobody has taken yet.");
   return type;

@@ -1,10 +1,31 @@
 #include "search/info.hpp"
 
+#include <array>
+
 #include "bind/bind.hpp"
 
 namespace parlour::bind {
 
+namespace {
+const char* cut_name(const TraceNode& node) {
+  constexpr std::array<const char*, 5> names{nullptr, "beta", "table", "estimate", "pass"};
+  return names[static_cast<std::size_t>(node.cut)];
+}
+}  // namespace
+
 void bind_info(nb::module_& module) {
+  nb::class_<TraceNode>(module, "TraceNode", "One position that a search looked at; see parlour.engines.trace.")
+      .def_ro("parent", &TraceNode::parent)
+      .def_ro("move", &TraceNode::move)
+      .def_ro("ply", &TraceNode::ply)
+      .def_ro("value", &TraceNode::value)
+      .def_ro("visits", &TraceNode::visits)
+      .def_ro("solved", &TraceNode::solved)
+      .def_ro("best", &TraceNode::best)
+      .def_ro("score", &TraceNode::score)
+      .def_ro("alpha", &TraceNode::alpha)
+      .def_ro("beta", &TraceNode::beta)
+      .def_prop_ro("cut", &cut_name, nb::sig("def cut(self) -> str | None"));
   nb::class_<Candidate>(module, "Candidate", "One move as a search sees it; see parlour.engines.engine.")
       .def_ro("move", &Candidate::move)
       .def_ro("value", &Candidate::value)
@@ -20,7 +41,8 @@ void bind_info(nb::module_& module) {
       .def_ro("nodes", &Info::nodes)
       .def_ro("depth", &Info::depth)
       .def_ro("ms", &Info::ms)
-      .def_ro("solved", &Info::solved);
+      .def_ro("solved", &Info::solved)
+      .def_ro("trace", &Info::trace);
 }
 
 }  // namespace parlour::bind

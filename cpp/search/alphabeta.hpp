@@ -9,12 +9,14 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "core/rng.hpp"
 #include "search/control.hpp"
 #include "search/evaluate.hpp"
+#include "search/recorder.hpp"
 #include "search/table.hpp"
 
 namespace parlour {
@@ -34,6 +36,9 @@ class AlphaBeta {
     root_mover_ = position.to_move();
     list_root_moves(position, limits.seed);
     depth_ = 0;
+    recorder_.reset();
+    if (limits.trace > 0) recorder_.emplace(limits.trace);
+    trace_ = recorder_ ? &*recorder_ : nullptr;
     if (roots_.empty()) return info();
     const int deepest = std::min(limits.depth.value_or(max_depth), max_depth);
     while (depth_ < deepest && search_root(position, depth_ + 1)) {
@@ -41,7 +46,9 @@ class AlphaBeta {
       if (is_solved()) break;
       if (control.report_due()) control.report(info());
     }
-    return info();
+    Info found = info();
+    if (trace_) found.trace = trace_->trace();
+    return found;
   }
 
  private:
@@ -62,6 +69,20 @@ class AlphaBeta {
     bool exact = false;  // the worth is its own, not merely a bound
     std::uint64_t nodes = 0;
     std::vector<Move> line;
+  };
+
+  // What worths of player 0 mean.
+  struct Scale {
+    static double value(Worth worth, bool resolved) {
+      if (resolved || is_decided(worth)) return worth > 0 ? 1 : worth < 0 ? -1 : 0;
+      return std::tanh(worth / 600.0);
+    }
+    static std::optional<double> score(Worth worth) {
+      if (worth >= infinite || worth <= -infinite) return std::nullopt;
+      if (is_decided(worth)) return worth > 0 ? trace_win - (win_worth - worth) : (win_worth + worth) - trace_win;
+      return worth / 100.0;
+    }
+    static bool decided(Worth worth) { return is_decided(worth); }
   };
 
   struct Line {
@@ -88,6 +109,10 @@ class AlphaBeta {
     std::vector<Root> found = roots_;
     const auto wanted = static_cast<std::size_t>(lines_wanted_);
     std::vector<Worth> best;  // the worths of the best moves so far, best first
+    if (trace_) {
+      trace_->begin(root_mover_, control_->nodes());
+      trace_->ask(root_mover_, -infinite, infinite);
+    }
     for (Root& root : found) {
       const std::uint64_t before = control_->nodes();
       const Worth alpha = best.size() < wanted ? -infinite : best[wanted - 1];
@@ -107,12 +132,23 @@ class AlphaBeta {
       return std::pair(a.exact, a.exact ? a.worth : 0) > std::pair(b.exact, b.exact ? b.worth : 0);
     });
     roots_ = std::move(found);
+    if (trace_) trace_->finish<Scale>(roots_[0].move, is_solved(), control_->nodes());
     return true;
   }
 
   // The worth of a move to the player who makes it.
   Result search_child(const P& position, Move move, int depth, Worth alpha, Worth beta, int ply) {
     const P child = after(position, move);
+    if (!trace_) [[likely]]
+      return search_after(position, child, depth, alpha, beta, ply);
+    trace_->enter(move, child.to_move(), control_->nodes());
+    trace_->ask(position.to_move(), alpha, beta);
+    const Result result = search_after(position, child, depth, alpha, beta, ply);
+    trace_->leave(position.to_move(), result.worth, result.resolved, control_->nodes());
+    return result;
+  }
+
+  Result search_after(const P& position, const P& child, int depth, Worth alpha, Worth beta, int ply) {
     // A player who moves again has not spent his turn: captures in a row are seen to their end.
     if (child.to_move() == position.to_move() && !child.outcome()) return search(child, depth, alpha, beta, ply + 1);
     const Result result = search(child, depth - 1, -beta, -alpha, ply + 1);
@@ -139,7 +175,10 @@ class AlphaBeta {
       const Worth worth = from_table(known->worth, ply);
       const bool enough = known->bound == Bound::exact || (known->bound == Bound::lower && worth >= beta) ||
                           (known->bound == Bound::upper && worth <= alpha);
-      if (enough) return {worth, known->is_resolved()};
+      if (enough) {
+        if (trace_) trace_->note(Cut::table);
+        return {worth, known->is_resolved()};
+      }
     }
     return search_moves(position, depth, alpha, beta, ply, key, known ? std::optional(known->move) : std::nullopt);
   }
@@ -232,11 +271,10 @@ class AlphaBeta {
     candidate.solved = root.resolved;
     if (Judge<P>::margin) candidate.score = static_cast<int>(std::lround(worth / 100.0));
     if (is_decided(worth)) candidate.mate = worth > 0 ? win_worth - worth : -(win_worth + worth);
+    candidate.value = Scale::value(worth, root.resolved);
     if (root.resolved || is_decided(worth)) {
-      candidate.value = worth > 0 ? 1 : worth < 0 ? -1 : 0;
       candidate.wdl = {worth > 0 ? 1.0 : 0.0, worth == 0 ? 1.0 : 0.0, worth < 0 ? 1.0 : 0.0};
     } else {
-      candidate.value = std::tanh(worth / 600.0);
       candidate.wdl = {(1 + candidate.value) / 2, 0, (1 - candidate.value) / 2};
     }
     return candidate;
@@ -245,6 +283,8 @@ class AlphaBeta {
   int lines_wanted_;
   Table table_;
   Control* control_ = nullptr;
+  std::optional<Recorder> recorder_;
+  Recorder* trace_ = nullptr;  // to the recorder if a trace is wanted
   int root_mover_ = 0;
   int depth_ = 0;
   std::vector<Root> roots_;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -18,6 +19,7 @@
 #include "search/control.hpp"
 #include "search/info.hpp"
 #include "search/limits.hpp"
+#include "search/recorder.hpp"
 
 namespace parlour {
 
@@ -54,19 +56,36 @@ class ChessSearch {
     std::vector<Move> line;
   };
 
+  // What scores of player 0 mean in a trace.
+  struct Scale {
+    static double value(int score, bool) {
+      if (is_mate(score)) return score > 0 ? 1 : -1;
+      const auto wdl = chess_chances(score);
+      return wdl[0] - wdl[2];
+    }
+    static std::optional<double> score(int score) {
+      if (score >= ChessTree::infinite || score <= -ChessTree::infinite) return std::nullopt;
+      if (is_mate(score)) return score > 0 ? trace_win - (mate_score - score) : (mate_score + score) - trace_win;
+      return score;
+    }
+    static bool decided(int score) { return is_mate(score); }
+  };
+
   void list_moves(const Chess& position, std::uint64_t seed);
   bool deepen(const Chess& position, int depth);
   void search_line(const Chess& position, int depth, std::size_t first);
   int search_window(const ChessTree::Node& root, std::size_t first);
   void sort_lines(std::size_t searched);
   bool is_certain(int depth) const;
+  bool is_solved() const { return moves_.size() == 1 || is_mate(moves_[0].score); }
   Info info(const Chess& position) const;
   Candidate candidate(const RootMove& root, int player) const;
 
   ChessTree tree_;
   bool keep_;
   Control* control_ = nullptr;
-  std::vector<RootMove> moves_;  // the best first, as far as known
+  std::optional<Recorder> recorder_;  // if a trace is wanted
+  std::vector<RootMove> moves_;       // the best first, as far as known
   std::size_t lines_ = 1;
   int depth_ = 0;  // to which the first line is searched
 };
@@ -78,7 +97,9 @@ inline Info ChessSearch::think(const Chess& position, const Limits& limits, Cont
   depth_ = 0;
   moves_.clear();
   if (position.outcome()) return {};
-  tree_.begin(position, control, past_keys, keep_);
+  recorder_.reset();
+  if (limits.trace > 0) recorder_.emplace(limits.trace);
+  tree_.begin(position, control, past_keys, keep_, recorder_ ? &*recorder_ : nullptr);
   list_moves(position, limits.seed);
   lines_ = std::min(static_cast<std::size_t>(std::max(line_count, 1)), moves_.size());
   const int deepest = std::min(limits.depth.value_or(max_depth), max_depth);
@@ -89,6 +110,7 @@ inline Info ChessSearch::think(const Chess& position, const Limits& limits, Cont
   Info result = info(position);
   result.nodes = control.nodes();
   result.ms = control.elapsed_ms();
+  if (recorder_) result.trace = recorder_->trace();
   return result;
 }
 
@@ -113,13 +135,16 @@ inline void ChessSearch::list_moves(const Chess& position, std::uint64_t seed) {
 
 // One iteration: every line to this depth. False if it had to stop on the way.
 inline bool ChessSearch::deepen(const Chess& position, int depth) {
+  if (recorder_) recorder_->begin(position.to_move(), control_->nodes());
   std::size_t searched = 0;
   for (; searched < lines_; ++searched) {
     search_line(position, depth, searched);
     if (control_->out()) break;
     if (searched == 0) depth_ = depth;
+    if (recorder_) recorder_->know_best();
   }
   sort_lines(searched);
+  if (recorder_ && !control_->out()) recorder_->finish<Scale>(moves_[0].move, is_solved(), control_->nodes());
   return !control_->out();
 }
 
@@ -131,6 +156,7 @@ inline void ChessSearch::search_line(const Chess& position, int depth, std::size
   int alpha = std::max(guess - width, -ChessTree::infinite);
   int beta = std::min(guess + width, ChessTree::infinite);
   for (;;) {
+    if (recorder_ && first == 0) recorder_->ask(position.to_move(), alpha, beta);
     const int value = search_window({position, alpha, beta, depth, 0, position.in_check()}, first);
     if (control_->out() || (value > alpha && value < beta)) return;
     width *= 3;
@@ -193,7 +219,7 @@ inline Info ChessSearch::info(const Chess& position) const {
   for (Candidate& each : info.candidates)
     each.share = visits == 0 ? 1.0 / static_cast<double>(lines_)
                              : static_cast<double>(each.visits) / static_cast<double>(visits);
-  info.solved = moves_.size() == 1 || info.candidates.front().solved;
+  info.solved = is_solved();
   return info;
 }
 

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "games/chess.hpp"
@@ -23,6 +24,7 @@
 #include "search/chess_see.hpp"
 #include "search/chess_table.hpp"
 #include "search/control.hpp"
+#include "search/recorder.hpp"
 
 namespace parlour {
 
@@ -70,7 +72,8 @@ class ChessTree {
   explicit ChessTree(std::size_t table_bytes) : table_(table_bytes) {}
 
   // Forgets everything but, if `keep`, the table. `past_keys` are those of the earlier positions, oldest first.
-  void begin(const Chess& root, Control& control, std::span<const std::uint64_t> past_keys, bool keep);
+  // What is searched goes into `trace`, if there is one.
+  void begin(const Chess& root, Control& control, std::span<const std::uint64_t> past_keys, bool keep, Recorder* trace);
 
   // The value of a move at the root, for whoever makes it; `number` moves were tried before. Meaningless once
   // control.out().
@@ -102,6 +105,9 @@ class ChessTree {
   std::optional<int> passed(const Node& node);
   int expand(Node& node);
   int try_move(const Node& node, Move move, int number, int reduction);
+  int measure(const Node& node, const Chess& next, int number, int depth, int reduction);
+  int look(const Node& node, const Chess& next, int beta, int depth);
+  int noted(Cut cut, int value);
   bool is_hopeless(const Node& node, Move move, int number, int best, bool quiet) const;
   int reduction(const Node& node, Move move, int number, bool quiet) const;
   void refute(const Node& node, Move move, std::span<const Move> tried);
@@ -121,16 +127,19 @@ class ChessTree {
   ChessTable table_;
   ChessHistory history_;
   Control* control_ = nullptr;
+  Recorder* trace_ = nullptr;
   std::array<Frame, max_ply + 2> frames_;
   std::array<Step, max_ply + 4> steps_{};  // steps_[ply + 2] leads from ply to ply + 1
   std::vector<std::uint64_t> keys_;        // of the match, then of the line being searched
   std::size_t root_ = 0;                   // where in keys_ the root stands
 };
 
-inline void ChessTree::begin(const Chess& root, Control& control, std::span<const std::uint64_t> past_keys, bool keep) {
+inline void ChessTree::begin(const Chess& root, Control& control, std::span<const std::uint64_t> past_keys, bool keep,
+                             Recorder* trace) {
   table_.begin(keep);
   history_.clear();
   control_ = &control;
+  trace_ = trace;
   for (Frame& each : frames_) {
     each.killers = {};
     each.length = 0;
@@ -210,7 +219,7 @@ inline int ChessTree::search(const Chess& position, int alpha, int beta, int dep
   if (control_->spend()) return 0;
   Node node{position, alpha, beta, std::min(depth, max_ply - 1), ply, position.in_check()};
   if (const auto value = settled(node)) return *value;
-  if (const auto value = recalled(node)) return *value;
+  if (const auto value = recalled(node)) return noted(Cut::table, *value);
   if (const auto value = pruned(node)) return *value;
   if (node.remembered == 0 && node.depth >= 4) --node.depth;  // a poor guess at the best move is not worth full depth
   return expand(node);
@@ -220,10 +229,11 @@ inline int ChessTree::search(const Chess& position, int alpha, int beta, int dep
 inline std::optional<int> ChessTree::pruned(const Node& node) {
   if (node.pv() || node.checked || is_mate(node.beta)) return std::nullopt;
   const int margin = 75 * (node.depth - (node.improving ? 1 : 0));
-  if (node.depth <= 7 && node.eval - margin >= node.beta) return node.eval;
+  if (node.depth <= 7 && node.eval - margin >= node.beta) return noted(Cut::estimate, node.eval);
   if (node.depth <= 3 && node.eval + 150 + 150 * node.depth <= node.alpha) {
     const int value = quiescence(node.position, node.alpha, node.beta, node.ply);
-    if (value <= node.alpha || control_->out()) return value;
+    if (value <= node.alpha || control_->out()) return noted(Cut::estimate, value);
+    noted(Cut::none, value);
   }
   return passed(node);
 }
@@ -238,10 +248,12 @@ inline std::optional<int> ChessTree::passed(const Node& node) {
   Chess next = node.position;
   next.pass();
   enter(next, node.ply, no_step);
+  Recorder* const trace = std::exchange(trace_, nullptr);  // what follows a pass is no line of the game
   const int value = -search(next, -node.beta, -node.beta + 1, depth, node.ply + 1);
+  trace_ = trace;
   if (control_->out()) return 0;
   if (value < node.beta) return std::nullopt;
-  return is_mate(value) ? node.beta : value;
+  return noted(Cut::pass, is_mate(value) ? node.beta : value);
 }
 
 inline int ChessTree::expand(Node& node) {
@@ -310,13 +322,33 @@ inline int ChessTree::try_move(const Node& node, Move move, int number, int redu
   const bool check = next.in_check();
   const int depth = node.depth - 1 + (check && gains(node.position, move, 0) ? 1 : 0);
   if (check) reduction = std::max(0, reduction - 1);
-  const int ply = node.ply + 1;
+  if (!trace_) [[likely]]
+    return measure(node, next, number, depth, reduction);
+  trace_->enter(move, next.to_move(), control_->nodes());
+  const int value = measure(node, next, number, depth, reduction);
+  trace_->leave(node.position.to_move(), value, is_mate(value), control_->nodes());
+  return value;
+}
+
+// The value of the position after a move, for whoever made it: in a narrow window first unless it is the first.
+inline int ChessTree::measure(const Node& node, const Chess& next, int number, int depth, int reduction) {
   if (number > 0) {
-    int value = -search(next, -node.alpha - 1, -node.alpha, depth - reduction, ply);
-    if (value > node.alpha && reduction > 0) value = -search(next, -node.alpha - 1, -node.alpha, depth, ply);
+    int value = look(node, next, node.alpha + 1, depth - reduction);
+    if (value > node.alpha && reduction > 0) value = look(node, next, node.alpha + 1, depth);
     if (value <= node.alpha || value >= node.beta) return value;
   }
-  return -search(next, -node.beta, -node.alpha, depth, ply);
+  return look(node, next, node.beta, depth);
+}
+
+inline int ChessTree::look(const Node& node, const Chess& next, int beta, int depth) {
+  if (trace_) trace_->ask(node.position.to_move(), node.alpha, beta);
+  return -search(next, -beta, -node.alpha, depth, node.ply + 1);
+}
+
+// The value, and for the trace why nothing more was tried.
+inline int ChessTree::noted(Cut cut, int value) {
+  if (trace_) trace_->note(cut);
+  return value;
 }
 
 // A quiet move has refuted the one before: remember it for positions like this one.
@@ -345,9 +377,9 @@ inline int ChessTree::quiescence(const Chess& position, int alpha, int beta, int
   if (control_->spend()) return 0;
   Node node{position, alpha, beta, 0, ply, position.in_check()};
   if (const auto value = settled(node)) return *value;
-  if (const auto value = recalled(node)) return *value;
+  if (const auto value = recalled(node)) return noted(Cut::table, *value);
   int best = node.checked ? -infinite : node.eval;
-  if (best >= beta) return best;
+  if (best >= beta) return noted(Cut::estimate, best);
   node.alpha = std::max(alpha, best);
   MovePicker picker =
       node.checked ? MovePicker(position, history_, hints(node)) : MovePicker(position, node.remembered);

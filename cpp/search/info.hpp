@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "search/trace.hpp"
 
 namespace parlour {
 
@@ -28,7 +29,8 @@ struct Info {
   std::uint64_t nodes = 0;
   int depth = 0;
   double ms = 0;
-  bool solved = false;  // the best move is proved best
+  bool solved = false;         // the best move is proved best
+  std::optional<Trace> trace;  // if it was asked for, when the search has ended
 };
 
 }  // namespace parlour

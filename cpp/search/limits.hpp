@@ -1,6 +1,7 @@
 // When a search ends: plain data, all stops optional.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -13,6 +14,7 @@ struct Limits {
   std::optional<std::int64_t> ms;
   std::optional<int> depth;
   std::uint64_t seed = 0;  // chooses among equally good moves, and all that is random
+  std::size_t trace = 0;   // the most nodes of the trace; 0 for none
 };
 
 }  // namespace parlour

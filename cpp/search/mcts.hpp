@@ -28,6 +28,7 @@
 #include "search/control.hpp"
 #include "search/mcts_choose.hpp"
 #include "search/mcts_report.hpp"
+#include "search/mcts_trace.hpp"
 #include "search/mcts_tree.hpp"
 #include "search/tactics.hpp"
 
@@ -63,7 +64,9 @@ class Mcts {
       if (limits.ms && control.elapsed_ms() >= static_cast<double>(*limits.ms)) break;
       if (control.report_due()) control.report(MctsReport(position, tree_, tally_, control).info());
     }
-    return MctsReport(position, tree_, tally_, control).info();
+    Info info = MctsReport(position, tree_, tally_, control).info();
+    if (limits.trace > 0) info.trace = MctsTracer(tree_, limits.trace).trace(info.candidates.front().line);
+    return info;
   }
 
   // The size of the tree that the last search left. It stays in memory until the next search or forget(), which for a

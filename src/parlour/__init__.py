@@ -9,6 +9,7 @@
 from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.guest import GuestError, add_engine, load_engines
 from parlour.engines.registry import engine, engine_class, engine_names
+from parlour.engines.trace import TraceNode
 from parlour.games.game import Game, Option, Outcome, Position, perft
 from parlour.games.registry import add_game, game, game_class, game_names
 from parlour.games.view import Choice, Shape, Tick, View
@@ -31,6 +32,7 @@ __all__ = [
     "Position",
     "Shape",
     "Tick",
+    "TraceNode",
     "View",
     "__version__",
     "add_engine",

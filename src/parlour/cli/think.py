@@ -11,6 +11,7 @@ from rich.text import Text
 from parlour.cli.caption import caption
 from parlour.cli.draw import draw
 from parlour.cli.options import EngineOptions, GameName, GameOptions, choose_engine, choose_game
+from parlour.cli.tree import legend, tree
 from parlour.engines.engine import Candidate, Info, Limits
 from parlour.games.game import Position
 
@@ -25,6 +26,7 @@ def think(
     ms: Annotated[int | None, typer.Option(help="Stop after so many milliseconds.")] = None,
     depth: Annotated[int | None, typer.Option(help="Stop at this depth.")] = None,
     seed: Annotated[int, typer.Option(help="Chooses among equally good moves.")] = 0,
+    trace: Annotated[int | None, typer.Option(metavar="N", help="Then show the N most important nodes.")] = None,
     option: GameOptions = None,
     engine_option: EngineOptions = None,
 ) -> None:
@@ -33,12 +35,16 @@ def think(
     root = chosen.start() if position is None else chosen.parse(position)
     thinker = choose_engine(engine, engine_option)
     unlimited = nodes is None and ms is None and depth is None
-    limits = Limits(nodes=nodes, ms=2000 if unlimited else ms, depth=depth, seed=seed)
+    limits = Limits(nodes=nodes, ms=2000 if unlimited else ms, depth=depth, seed=seed, trace=trace)
     console = Console(highlight=False)
     console.print(draw(root.view()), Text(caption(root)), "", sep="\n")
     with Live(console=console, auto_refresh=False) as live:
         for info in thinker.thinking(root, limits):
             live.update(Group(*report(root, info)), refresh=True)
+    if trace is not None:
+        assert info.trace is not None
+        console.print()
+        console.print(tree(root, info.trace), Text(legend(info.trace), style="dim"))
 
 
 def report(root: Position, info: Info) -> list[Table | Text]:

@@ -9,7 +9,7 @@ from typing import Any
 from parlour import _core
 from parlour.engines.kernel import KernelEngine
 from parlour.engines.registry import add_engine_class
-from parlour.games.game import Option
+from parlour.games.game import Option, Position
 from parlour.games.kernel import KernelPosition
 
 SEARCHES = {
@@ -28,6 +28,9 @@ class AlphaBeta(KernelEngine):
         Option("lines", 1, range(1, 257), "how many of the best moves get a value of their own"),
         Option("table_mb", 16, range(1, 4097), "memory for positions met before, in MiB"),
     )
+
+    def traces(self, position: Position) -> bool:
+        return True
 
     def make_search(self, position: KernelPosition[Any, Any]) -> Any:
         search = SEARCHES[type(position.kernel)]

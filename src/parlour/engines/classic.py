@@ -8,7 +8,7 @@ first mark goes anywhere, and that may already be a mistake. It plays on boards 
 from collections.abc import Callable, Sequence
 from random import Random as Dice
 
-from parlour.engines.engine import Candidate, Engine, Info, Limits, require_open
+from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class
 from parlour.games.game import Position
 from parlour.games.tictactoe import TicTacToePosition
@@ -22,7 +22,7 @@ class WinOrBlock(Engine):
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
         """The candidates are the moves it chooses among, in an order that the seed makes."""
-        require_open(position, past)
+        self.require(position, limits, past)
         here = self.require_board(position)
         dice = Dice(limits.seed)
         wins, blocks = completing(here, here.to_move()), completing(here, 1 - here.to_move())
@@ -48,7 +48,7 @@ class Beatable(WinOrBlock):
     summary = "Plays tic-tac-toe: its first mark goes anywhere, then it wins, blocks, or thinks to the end."
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
-        require_open(position, past)
+        self.require(position, limits, past)
         here = self.require_board(position)
         if not here.kernel.cells(here.to_move()):
             return Info(equals(here.moves(), Dice(limits.seed)))

@@ -12,17 +12,22 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, Self
 
+from parlour.engines.trace import TraceNode
 from parlour.games.game import Option, Position, Value, chosen_options
+
+MOST_TRACED = 100_000
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When to stop thinking; all are optional. `nodes` are simulations in mcts. Strength is set in nodes, not time."""
+    """When to stop thinking; all are optional. `nodes` are simulations in mcts. Strength is set in nodes, not time.
+    `trace` is no stop: it asks for a trace of at most so many nodes."""
 
     nodes: int | None = None
     ms: int | None = None
     depth: int | None = None
     seed: int = 0
+    trace: int | None = None
 
     def __post_init__(self) -> None:
         for name in ("nodes", "ms", "depth"):
@@ -31,6 +36,8 @@ class Limits:
                 raise ValueError(f"{name}={value!r} is not possible: a whole number above 0, or None for no limit")
         if not (type(self.seed) is int and 0 <= self.seed < 2**64):
             raise ValueError(f"seed={self.seed!r} is not possible: a whole number from 0 to 2^64 - 1")
+        if self.trace is not None and not (type(self.trace) is int and 0 < self.trace <= MOST_TRACED):
+            raise ValueError(f"trace={self.trace!r} is not possible: a whole number from 1 to {MOST_TRACED}, or None")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +71,8 @@ class Info:
     depth: int = 0
     ms: float = 0.0
     solved: bool = False
+    trace: tuple[TraceNode, ...] | None = None
+    """What it looked at, if that was asked for and the search has ended; of alpha-beta the last depth it completed."""
 
     @property
     def move(self) -> int:
@@ -91,6 +100,17 @@ class Engine(ABC):
     @abstractmethod
     def stop(self) -> None:
         """From any thread: the search under way ends at once with what it has. A stop before it begins counts too."""
+
+    def traces(self, position: Position) -> bool:
+        """Whether it can keep a trace of its search from here."""
+        return False
+
+    def require(self, position: Position, limits: Limits, past: Sequence[Position]) -> None:
+        """Refuses what `think` cannot do: a match that is over, a trace where the engine keeps none."""
+        require_open(position, past)
+        if limits.trace is not None and not self.traces(position):
+            known = "alphabeta, mcts and plain_minimax do"
+            raise ValueError(f"{self.name} keeps no trace of its search in {position.game.name}; {known}")
 
     def latest(self) -> Info | None:
         """From any thread: the newest report of the search under way that nobody has taken yet."""

@@ -28,7 +28,7 @@ from types import CodeType, TracebackType
 from typing import Any, ClassVar, Literal, SupportsIndex, TypeVar
 
 from parlour.engines import worker
-from parlour.engines.engine import Candidate, Engine, Info, Limits, require_open
+from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class, engine_class, engine_names
 from parlour.games.game import Option, Position, Value, shorten
 from parlour.games.registry import game, game_names
@@ -85,7 +85,7 @@ class Guest(Engine):
         return worker.Worker("from parlour.engines.guest import serve_guest; serve_guest()", hello)
 
     def think(self, position: Position, limits: Limits = NO_LIMITS, past: Sequence[Position] = ()) -> Info:
-        require_open(position, past)
+        self.require(position, limits, past)
         if self._worker:
             move, ms = self._ask(self._worker, position, limits, past)
         else:

@@ -4,7 +4,8 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from parlour.engines.engine import Candidate, Engine, Info, Limits, require_open
+from parlour.engines.engine import Candidate, Engine, Info, Limits
+from parlour.engines.trace import TraceNode
 from parlour.games.game import Position
 from parlour.games.kernel import KernelPosition
 
@@ -21,11 +22,12 @@ class KernelEngine(Engine):
         """A compiled search for this kind of position; ValueError if there is none."""
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
-        require_open(position, past)
+        self.require(position, limits, past)
         search = self._search_for(position)
         kernel = position.kernel  # type: ignore[attr-defined]
         keys = [earlier.key() for earlier in past]
-        return info_of(search.think(kernel, limits.nodes, limits.ms, limits.depth, limits.seed, keys))
+        stops = limits.nodes, limits.ms, limits.depth, limits.seed
+        return info_of(search.think(kernel, *stops, keys, limits.trace or 0))
 
     def _search_for(self, position: Position) -> Any:
         if not isinstance(position, KernelPosition):
@@ -55,4 +57,9 @@ def info_of(found: Any) -> Info:
         Candidate(c.move, c.value, tuple(c.wdl), c.score, c.mate, c.share, c.visits, c.solved, tuple(c.line))
         for c in found.candidates
     )
-    return Info(candidates, found.nodes, found.depth, found.ms, found.solved)
+    trace = None if found.trace is None else tuple(map(node_of, found.trace))
+    return Info(candidates, found.nodes, found.depth, found.ms, found.solved, trace)
+
+
+def node_of(n: Any) -> TraceNode:
+    return TraceNode(n.parent, n.move, n.ply, n.value, n.visits, n.solved, n.best, n.score, n.alpha, n.beta, n.cut)

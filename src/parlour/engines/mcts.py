@@ -8,7 +8,7 @@ from typing import Any
 from parlour import _core
 from parlour.engines.kernel import KernelEngine
 from parlour.engines.registry import add_engine_class
-from parlour.games.game import Option
+from parlour.games.game import Option, Position
 from parlour.games.kernel import KernelPosition
 
 SEARCHES = {
@@ -33,6 +33,9 @@ class Mcts(KernelEngine):
         Option("keep", False, (False, True), "keep the tree between the moves of a match"),
         Option("memory_mb", 256, range(1, 65537), "memory for the tree, in MiB"),
     )
+
+    def traces(self, position: Position) -> bool:
+        return True
 
     def make_search(self, position: KernelPosition[Any, Any]) -> Any:
         first_play = int(self.options["first_play"])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random as Dice
 
-from parlour.engines.engine import Candidate, Engine, Info, Limits, require_open
+from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class
 from parlour.games.game import Position
 
@@ -13,7 +13,7 @@ class Random(Engine):
     summary = "Plays any legal move."
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
-        require_open(position, past)
+        self.require(position, limits, past)
         moves = position.moves()
         Dice(limits.seed).shuffle(moves)
         share = 1 / len(moves)

@@ -8,7 +8,7 @@ from parlour.engines.book import read_book
 from parlour.engines.kernel import KernelEngine
 from parlour.engines.registry import add_engine_class
 from parlour.games.dots import Dots
-from parlour.games.game import Option
+from parlour.games.game import Option, Position
 from parlour.games.kernel import KernelPosition
 from parlour.games.tictactoe import TicTacToe
 
@@ -21,6 +21,9 @@ class Solver(KernelEngine):
         Option("table_mb", 64, range(1, 65537), "the most memory for positions met before, in MiB"),
         Option("keep", False, (False, True), "keep what was found out between the moves of a match (dots and boxes)"),
     )
+
+    def traces(self, position: Position) -> bool:
+        return not isinstance(position.game, Dots) and position.game != TicTacToe()  # these have solvers of their own
 
     def make_search(self, position: KernelPosition[Any, Any]) -> Any:
         game, table_bytes, lines = position.game, int(self.options["table_mb"]) << 20, int(self.options["lines"])

@@ -4,7 +4,7 @@ among moves that are good enough, the better ones more often; sometimes without 
 import math
 import random
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from parlour.engines.engine import Candidate, Info
 
@@ -74,4 +74,4 @@ def weight(candidate: Candidate, best: Candidate, level: Level, player: int) -> 
 def without(info: Info, hidden: Collection[int]) -> Info:
     """The report of someone who did not notice these moves; all of it if nothing would be left."""
     seen = tuple(candidate for candidate in info.candidates if candidate.move not in hidden)
-    return Info(seen or info.candidates, info.nodes, info.depth, info.ms, info.solved)
+    return replace(info, candidates=seen or info.candidates)

@@ -19,9 +19,11 @@ from collections.abc import Callable, Sequence
 from math import inf
 from random import Random as Dice
 
-from parlour.engines.engine import Candidate, Engine, Info, Limits, require_open
+from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class
+from parlour.engines.trace import TraceNode
 from parlour.games.game import Position
+from parlour.plain.recorder import Recorder
 
 Measure = Callable[[Position], float]
 """A number for a position, from player 0's side."""
@@ -59,7 +61,12 @@ class Minimax:
         """Whether an estimate was needed anywhere: if not, all values are exact."""
 
     def values(self, position: Position, depth: int | None = None) -> dict[int, float]:
-        return {move: self.value(position.play(move), one_less(depth)) for move in position.moves()}
+        return {move: self.try_move(position, move, depth) for move in position.moves()}
+
+    def try_move(
+        self, position: Position, move: int, depth: int | None, alpha: float = -inf, beta: float = inf
+    ) -> float:
+        return self.value(position.play(move), one_less(depth), alpha, beta)
 
     def value(self, position: Position, depth: int | None = None, alpha: float = -inf, beta: float = inf) -> float:
         """Exact if it lies between alpha and beta. At alpha or below, the truth may be lower still; at beta or above,
@@ -77,7 +84,7 @@ class Minimax:
         maximise = position.to_move() == 0
         best, low, high = -inf if maximise else inf, alpha, beta
         for move in moves:
-            value = self.value(position.play(move), one_less(depth), low, high)
+            value = self.try_move(position, move, depth, low, high)
             if maximise:
                 best = max(best, value)
                 low = max(low, best)
@@ -101,6 +108,8 @@ def one_less(depth: int | None) -> int | None:
 
 # From here on: the same as an engine.
 
+NOTHING_YET = TraceNode(None, None, 0, 0.0, 0, solved=False, best=True)
+
 
 class PlainMinimax(Engine):
     """Looks one move ahead, then two, then three …, so that it finds the shortest win and puts off a loss. It has no
@@ -111,18 +120,25 @@ class PlainMinimax(Engine):
 
     _stopped = False
 
+    def traces(self, position: Position) -> bool:
+        return True
+
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
-        require_open(position, past)
+        self.require(position, limits, past)
         watch = Watch(limits, lambda: self._stopped)
         ranking = Ranking(position, limits.seed)
+        trace: tuple[TraceNode, ...] | None = (NOTHING_YET,) if limits.trace else None
         try:
             while not ranking.solved and (limits.depth is None or ranking.depth < limits.depth):
-                search = Watched(watch)
+                recorder = Recorder(limits.trace, position.to_move()) if limits.trace else None
+                search = Watched(watch, recorder)
                 ranking.deepen(search.values(position, ranking.depth + 1), exact=not search.guessed)
+                if recorder:
+                    trace = recorder.trace(ranking.moves[0], ranking.exact, ranking.solved)
         except OutOfTime:
             pass
         self._stopped = False
-        return Info(ranking.candidates(), watch.nodes, ranking.depth, watch.elapsed_ms(), ranking.solved)
+        return Info(ranking.candidates(), watch.nodes, ranking.depth, watch.elapsed_ms(), ranking.solved, trace)
 
     def stop(self) -> None:
         self._stopped = True
@@ -151,9 +167,21 @@ class Watch:
 
 
 class Watched(Minimax):
-    def __init__(self, watch: Watch) -> None:
+    def __init__(self, watch: Watch, recorder: Recorder | None) -> None:
         super().__init__()
-        self.watch = watch
+        self.watch, self.recorder = watch, recorder
+
+    def try_move(
+        self, position: Position, move: int, depth: int | None, alpha: float = -inf, beta: float = inf
+    ) -> float:
+        if self.recorder is None:
+            return super().try_move(position, move, depth, alpha, beta)
+        after, before = position.play(move), self.visited
+        self.recorder.enter(move, after.to_move(), alpha, beta)
+        value = super().try_move(position, move, depth, alpha, beta)
+        recalled = self.visited == before + 1 and depth != 1 and after.outcome() is None
+        self.recorder.leave(value, self.visited - before, recalled)
+        return value
 
     def visit(self) -> None:
         super().visit()
