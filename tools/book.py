@@ -1,7 +1,7 @@
 """`python -m tools.book`: the opening book of dots and boxes on 4x4 boxes, which makes the solver quick from the start.
 
 For each player it follows one best reply to everything that the other may draw, and writes down the exact value of each
-position on the way. Where a box can be taken the book ends: what is left then is soon solved. It takes hours.
+position on the way.
 """
 
 import argparse
@@ -21,49 +21,47 @@ class Writer:
     def __init__(self, rows: int, cols: int, table_mb: int) -> None:
         self.game = Dots(rows=rows, cols=cols)
         self.solver = _core.SolverDots(rows, cols, table_mb << 20, 1, True)
-        self.entries: dict[int, tuple[int, int]] = {}
-        """Lines drawn and value, by canonical form."""
+        self.values: dict[int, int] = {}
+        """By the lines drawn, in canonical form."""
+        self.replies: set[int] = set()
 
     def walk(self, last_ply: int) -> Iterator[book.Book]:
         """The book as it grows, ply by ply: all that can happen while one of the players goes by it."""
         here = [(self.game.start(), 0), (self.game.start(), 1)]
         for _ in range(last_ply + 1):
             here = list(self.following(here))
-            yield sorted(self.entries.values())
+            yield sorted((lines, value, lines in self.replies) for lines, value in self.values.items())
 
     def following(self, here: list[tuple[DotsPosition, int]]) -> Iterator[tuple[DotsPosition, int]]:
         """What can come next, each once, with the player who goes by the book."""
         met = set()
         for position, player in here:
             after = [position.play(move) for move in self.from_the_centre(position)]
-            for next_position in [self.best(position, after)] if position.to_move() == player else after:
-                name = self.solver.canonical(next_position.kernel), player
-                if name not in met and is_quiet(next_position):
+            for next_position in [self.reply(position, after)] if position.to_move() == player else after:
+                name = self.solver.canonical(next_position.kernel), next_position.to_move(), player
+                if name not in met:
                     met.add(name)
                     yield next_position, player
 
-    def best(self, position: DotsPosition, after: list[DotsPosition]) -> DotsPosition:
-        """A reply that is worth as much as the position; both go into the book."""
-        value = self.value(position)
-        return next(reply for reply in after if self.value(reply) == -value)
+    def reply(self, position: DotsPosition, after: list[DotsPosition]) -> DotsPosition:
+        """What is worth as much as the position; both go into the book."""
+        best = self.margin(position)
+        found = next(reply for reply in after if self.margin(reply) == best)
+        self.replies.add(self.solver.canonical(found.kernel))
+        return found
 
-    def value(self, position: DotsPosition) -> int:
-        """For the player to move."""
-        if not is_quiet(position):
-            return self.solver.value(position.kernel)
-        name = self.solver.canonical(position.kernel)
-        if name not in self.entries:
-            self.entries[name] = position.kernel.drawn(), self.solver.value(position.kernel)
-        return self.entries[name][1]
+    def margin(self, position: DotsPosition) -> int:
+        """Player 0's at the end. Notes the value of the quiet position that decides it."""
+        lines = self.solver.canonical(position.kernel)
+        if lines not in self.values:
+            quiet = _core.Dots.set_up(self.game.rows, self.game.cols, lines, 0, 0)
+            self.values[lines] = self.solver.value(quiet)
+        ours, theirs = position.scores()
+        return ours - theirs + (1 - 2 * position.to_move()) * self.solver.value(position.kernel)
 
     def from_the_centre(self, position: DotsPosition) -> list[int]:
         centre = complex(self.game.cols, self.game.rows) / 2 + complex(RIM, RIM)
         return sorted(position.moves(), key=lambda move: abs(complex(*self.game.lines[move].middle) - centre))
-
-
-def is_quiet(position: DotsPosition) -> bool:
-    """No box can be taken."""
-    return all(position.play(move).to_move() != position.to_move() for move in position.moves())
 
 
 def main() -> None:

@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import parlour
+from parlour.cli.options import choose_game
+from parlour.opponents.ladders import ladder_file
 from parlour.opponents.opponent import Opponent
 
-LADDERS = Path(parlour.__file__).parent / "opponents" / "ladders"
 RESAMPLES = 200
 
 
@@ -122,13 +123,14 @@ def write(file: Path, ratings: list[float], spread: list[float]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Rate a game's ladder by a round robin of paired matches.")
     parser.add_argument("game")
+    parser.add_argument("--option", "-o", action="append", default=[], help="an option of the game: name=value")
     parser.add_argument("--pairs", type=int, default=30, help="pairs of matches for each pairing")
     parser.add_argument("--reach", type=int, default=2, help="how many steps of the ladder a pairing may span")
     parser.add_argument("--opening", type=int, default=2, help="random plies at the start of each pair")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--write", action="store_true", help="write the ratings into the ladder's file")
     given = parser.parse_args()
-    game = parlour.game(given.game)
+    game = choose_game(given.game, given.option)
     ladder = parlour.opponents(game)
     with ProcessPoolExecutor(given.processes) as pool:
         results = list(pool.map(play_pair, jobs(game, given.pairs, given.reach, given.opening), chunksize=2))
@@ -138,7 +140,7 @@ def main() -> None:
         score = sum(2 - pair.score for pair in against) / (2 * len(against)) if against else math.nan
         print(f"{opponent.id:14} {rating:6.0f} ± {error:3.0f}   {score:5.1%} against the one below")
     if given.write:
-        write(LADDERS / f"{given.game}.toml", ratings, spread)
+        write(ladder_file(game), ratings, spread)
 
 
 if __name__ == "__main__":

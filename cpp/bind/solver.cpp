@@ -37,11 +37,11 @@ void bind_dots_solver(nb::module_& module) {
           "The best future margin for the player to move. Blocks until it is known; does not hold the GIL.")
       .def(
           "canonical", [](Bound& self, const Dots& position) { return self.search().canonical(position.drawn()); },
-          "position"_a, "The same number for positions that have the same value by symmetry or by forced captures.")
+          "position"_a, "The lines drawn after forced captures, the same for turned and mirrored positions.")
       .def(
           "read_book",
-          [](Bound& self, const std::vector<std::pair<Lines, int>>& book) { self.search().read_book(book); }, "book"_a,
-          "Lines drawn, as bits, and the value of each such position.")
+          [](Bound& self, const std::vector<std::tuple<Lines, int, bool>>& book) { self.search().read_book(book); },
+          "book"_a, "Lines drawn, as bits, the value of each such position, and whether it is a reply of the book.")
       .def_static("sum_value", &sum_value, "chains"_a, "loops"_a,
                   "Of independent chains and loops of these lengths, for the player who must open one.");
 }

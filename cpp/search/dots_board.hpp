@@ -66,6 +66,12 @@ class DotsBoard {
     return mask;
   }
 
+  Lines to_moves(Lines mask) const {
+    Lines drawn = 0;
+    while (mask) drawn |= Lines{1} << move(pop_lowest(mask));
+    return drawn;
+  }
+
   Lines normal(Lines mask) const {
     for (const auto& group : groups_) {
       const int drawn = std::popcount(mask & group.all);

@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -30,24 +31,28 @@ class DotsSolver {
 
   std::size_t table_bytes() const { return search_.table().bytes(); }
 
-  // The lines of the quiet position that decides the value, in canonical form: the name of a position in a book.
+  // The lines drawn in the quiet position that decides the value, in canonical form: what a book calls it.
   Lines canonical(Lines drawn) const {
     const DotsBoard& board = search_.board();
-    return search_.quiet(board.normal(dots_reduce(board, board.normal(board.from_moves(drawn))).quiet)).mask;
+    return board.to_moves(
+        search_.quiet(board.normal(dots_reduce(board, board.normal(board.from_moves(drawn))).quiet)).mask);
   }
 
-  // A book: quiet positions, as the lines drawn, with their values, which the search need not find out. It is believed.
-  // To be called before it thinks.
-  void read_book(const std::vector<std::pair<Lines, int>>& book) {
+  // A book: quiet positions, as the lines drawn, with their values, which the search need not find out. Of equally good
+  // moves those are preferred that lead to a `reply` of the book, since it goes on from there. It is believed. To be
+  // called before it thinks.
+  void read_book(const std::vector<std::tuple<Lines, int, bool>>& book) {
     const DotsBoard& board = search_.board();
-    for (const auto& [drawn, value] : book) {
+    for (const auto& [drawn, value, reply] : book) {
       const Lines mask = board.normal(board.from_moves(drawn & board.all_lines()));
       const DotsQuiet quiet = search_.quiet(mask);
       if (board.count_sides(mask).one || std::abs(value) > quiet.boxes || ((value ^ quiet.boxes) & 1))
         throw std::invalid_argument("this is no book of dots and boxes on this size of board");
       book_.push_back({quiet, value});
       book_ends_ = std::max(book_ends_, std::popcount(mask));
+      if (reply) replies_.push_back(quiet.mask);
     }
+    std::sort(replies_.begin(), replies_.end());
     open_book();
   }
 
@@ -77,6 +82,7 @@ class DotsSolver {
   struct Finding {
     DotsOption option;
     DotsBounds bounds{0, 0};  // of the move, for the player who makes it
+    bool in_book = false;     // a reply of the book
     std::uint64_t nodes = 0;
     std::uint64_t lot = 0;  // decides between equals
     std::vector<Move> line;
@@ -104,6 +110,7 @@ class DotsSolver {
       Finding& finding = options_.emplace_back();
       finding.option = dots_option(search_, position, move);
       finding.lot = rng.next();
+      finding.in_book = std::binary_search(replies_.begin(), replies_.end(), finding.option.quiet.mask);
       finding.line = {move};
       finding.bounds = finding.option.bounds(search_.known(finding.option.quiet));
     }
@@ -243,7 +250,8 @@ class DotsSolver {
     return order;
   }
   int worth(const Finding& finding) const {
-    return best(finding) ? 2 * DotsShape::max_boxes + 1 : finding.bounds.lower + finding.bounds.upper;
+    if (best(finding)) return 2 * DotsShape::max_boxes + (finding.in_book ? 2 : 1);
+    return finding.bounds.lower + finding.bounds.upper;
   }
 
   Info info() const {
@@ -298,6 +306,7 @@ class DotsSolver {
   Dots position_;
   std::vector<Known> book_;
   int book_ends_ = -1;  // the most lines drawn in a position of the book
+  std::vector<Lines> replies_;
   std::vector<Finding> options_;
   DotsBounds best_{0, 0};  // of the position, for the player to move
   int guess_ = 0;

@@ -192,7 +192,7 @@ def test_keeping_the_table_changes_no_value() -> None:
 
 
 def test_a_book_is_bytes_and_back() -> None:
-    book = [(0, -3), (1, 12), (2**40 - 1, 0)]
+    book = [(0, -3, False), (1, 12, True), (2**40 - 1, -16, True)]
     assert unpack(pack(book)) == book
 
 
@@ -202,13 +202,13 @@ FIRST_BOX_OPEN = 1 | 1 << 4 | 1 << 20
 @pytest.mark.parametrize(("drawn", "value"), [(0, 1), (0, 18), (FIRST_BOX_OPEN, 0)])
 def test_a_book_that_cannot_be_is_refused(drawn: int, value: int) -> None:
     with pytest.raises(ValueError, match="no book of dots and boxes"):
-        solver(4, 4).read_book([(drawn, value)])
+        solver(4, 4).read_book([(drawn, value, False)])
 
 
 def test_with_a_book_nothing_is_left_to_find_out() -> None:
     values = table(2, 4)
     reader = _core.SolverDots(2, 4, 1 << 20, 1, False)
-    reader.read_book([(0, 2), *((1 << line, int(values[1 << line])) for line in range(22))])
+    reader.read_book([(0, 2, False), *((1 << line, int(values[1 << line]), line == 3) for line in range(22))])
     found = reader.think(position(2, 4, 0), None, None, None, 0, [])
     assert found.solved
     assert found.candidates[0].score == 2

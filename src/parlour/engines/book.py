@@ -1,7 +1,7 @@
 """Opening books for the solver of dots and boxes: positions with their exact values, found once by `tools.book`.
 
 A file is compressed with lzma and holds 6 bytes for each position: the lines drawn as bits, in 5 bytes, the least
-first, and the future margin for the player to move, in two's complement.
+first; then the future margin for the player to move, plus 32, plus 128 if the position is a reply of the book.
 """
 
 import lzma
@@ -11,8 +11,10 @@ from importlib.resources import files
 LINES_BYTES = 5
 ENTRY_BYTES = LINES_BYTES + 1
 
-Book = list[tuple[int, int]]
-"""Lines drawn, and the value of the position."""
+MARGIN_SHIFT, REPLY = 32, 128
+
+Book = list[tuple[int, int, bool]]
+"""Lines drawn, the value of the position, and whether it is a reply of the book, which goes on from there."""
 
 
 @cache
@@ -24,7 +26,8 @@ def read_book(rows: int, cols: int) -> Book:
 
 def pack(book: Book) -> bytes:
     entries = (
-        lines.to_bytes(LINES_BYTES, "little") + value.to_bytes(1, "little", signed=True) for lines, value in book
+        lines.to_bytes(LINES_BYTES, "little") + bytes([value + MARGIN_SHIFT + REPLY * reply])
+        for lines, value, reply in book
     )
     return lzma.compress(b"".join(entries), preset=9)
 
@@ -33,6 +36,6 @@ def unpack(packed: bytes) -> Book:
     raw = lzma.decompress(packed)
     entries = (raw[at : at + ENTRY_BYTES] for at in range(0, len(raw), ENTRY_BYTES))
     return [
-        (int.from_bytes(entry[:LINES_BYTES], "little"), int.from_bytes(entry[LINES_BYTES:], signed=True))
+        (int.from_bytes(entry[:LINES_BYTES], "little"), entry[-1] % REPLY - MARGIN_SHIFT, entry[-1] >= REPLY)
         for entry in entries
     ]

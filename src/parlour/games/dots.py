@@ -211,6 +211,13 @@ def rim(position: DotsPosition) -> set[int]:
     return {m for m, line in lines if (line.row if line.horizontal else line.column) in ends[line.horizontal]}
 
 
-Dots.oversights = {"rim": rim}
+def handout(position: DotsPosition) -> set[int]:
+    """Where boxes can be taken, every line that takes none: that one may leave two boxes to keep the control."""
+    player, moves = position.to_move(), set(position.moves())
+    taking = {move for move in moves if (after := position.play(move)).to_move() == player or after.outcome()}
+    return moves - taking if taking else set()
+
+
+Dots.oversights = {"rim": rim, "handout": handout}
 
 add_game(Dots)

@@ -65,10 +65,14 @@ def loses_at_once(candidate: Candidate, player: int) -> bool:
 def weight(candidate: Candidate, best: Candidate, level: Level, player: int) -> float:
     if level.z is not None:
         return float(max(candidate.share, 1e-9) ** level.z)
-    lost = gain(best, player) - gain(candidate, player)
     if level.heat <= 0:
-        return 1.0 if lost <= 1e-12 else 0.0
-    return math.exp(-lost / level.heat)
+        return 1.0 if is_equal(candidate, best) else 0.0
+    return math.exp(-(gain(best, player) - gain(candidate, player)) / level.heat)
+
+
+def is_equal(candidate: Candidate, best: Candidate) -> bool:
+    """No worse in any way: a smaller margin and a value that is only guessed are worse."""
+    return (candidate.value, candidate.score, candidate.solved) == (best.value, best.score, best.solved)
 
 
 def without(info: Info, hidden: Collection[int]) -> Info:

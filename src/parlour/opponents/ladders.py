@@ -2,18 +2,25 @@
 
 import tomllib
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from parlour.games.game import Game
 from parlour.opponents.choose import Level
-from parlour.opponents.opponent import Opponent
+from parlour.opponents.opponent import Ending, Opponent
+
+LADDERS = Path(__file__).parent / "ladders"
 
 
 def opponents(game: Game) -> list[Opponent]:
     """The ladder of a game, weakest first. A game without one of its own gets the plain engines."""
+    return _read(ladder_file(game).name)
+
+
+def ladder_file(game: Game) -> Path:
+    """Where it lies: for these options of the game, for the game, or for any."""
     names = [f"{game.name}_{'x'.join(str(value) for value in game.options.values())}", game.name, "any"]
-    return next(ladder for name in names if (ladder := _read(name)) is not None)
+    return next(file for name in names if (file := LADDERS / f"{name}.toml").is_file())
 
 
 def opponent(game: Game, wanted: str) -> Opponent:
@@ -27,13 +34,11 @@ def opponent(game: Game, wanted: str) -> Opponent:
 
 
 @cache
-def _read(name: str) -> list[Opponent] | None:
-    file = files(__package__) / "ladders" / f"{name}.toml"
-    if not file.is_file():
-        return None
-    return [_opponent(entry) for entry in tomllib.loads(file.read_text())["opponents"]]
+def _read(name: str) -> list[Opponent]:
+    return [_opponent(entry) for entry in tomllib.loads((LADDERS / name).read_text())["opponents"]]
 
 
 def _opponent(entry: dict[str, Any]) -> Opponent:
     level = Level(**entry.pop("level", {}))
-    return Opponent(level=level, **entry)
+    ending = Ending(**entry.pop("ending")) if "ending" in entry else None
+    return Opponent(level=level, ending=ending, **entry)

@@ -1,12 +1,23 @@
 """An opponent is data: an engine, its settings, and how far from its best it plays. Sitting down makes it think."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from parlour.engines.engine import Candidate, Info, Limits
 from parlour.engines.registry import engine
 from parlour.games.game import Position, Value
 from parlour.opponents.choose import Level, choose, without
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Another engine, for when the end is near: what it solves is played as it says."""
+
+    engine: str
+    moves: int
+    """The end is near when there are no more legal moves than this."""
+    nodes: int
+    options: Mapping[str, Value] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +31,7 @@ class Opponent:
     nodes: int | None = None
     depth: int | None = None
     level: Level = Level()
+    ending: Ending | None = None
     rating: int | None = None
     """Measured; random is 0 in each game."""
     error: int | None = None
@@ -38,16 +50,26 @@ class Sitter:
     def __init__(self, opponent: Opponent) -> None:
         self.opponent = opponent
         self.engine = engine(opponent.engine, **opponent.options)
+        ending = opponent.ending
+        self.ending_engine = engine(ending.engine, **ending.options) if ending else None
 
     def move(self, position: Position, past: Sequence[Position], seed: int) -> tuple[Candidate, Info]:
         """What it plays, and everything it saw. Depends on its arguments alone."""
         limits = Limits(nodes=self.opponent.nodes, depth=self.opponent.depth, seed=seed_of(seed, len(past)))
-        info = self.engine.think(position, limits, past)
+        info = self._solved(position, limits, past) or self.engine.think(position, limits, past)
         level, player = self.opponent.level, position.to_move()
         seen = info
         if level.oversight and chance(limits.seed) < level.oversight_chance:
             seen = without(info, position.game.oversights[level.oversight](position))
         return choose(seen, level, limits.seed, player), info
+
+    def _solved(self, position: Position, limits: Limits, past: Sequence[Position]) -> Info | None:
+        """What the engine for the ending says, if the end is near and it sees it."""
+        ending = self.opponent.ending
+        if ending is None or self.ending_engine is None or len(position.moves()) > ending.moves:
+            return None
+        info = self.ending_engine.think(position, replace(limits, nodes=ending.nodes), past)
+        return info if info.solved else None
 
 
 def seed_of(seed: int, ply: int) -> int:
