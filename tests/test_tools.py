@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-
 from tools.mutations import MUTATIONS, Mutation
 
 ROOT = Path(__file__).parents[1]

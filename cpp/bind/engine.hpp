@@ -34,6 +34,8 @@ class Engine {
   void stop() { control_.stop(); }
   std::optional<Info> take() { return control_.take(); }
 
+  const Search& search() const { return search_; }  // between searches only
+
  private:
   Search search_;
   Control control_;
