@@ -7,7 +7,7 @@ against the moods of the machine.
 from functools import partial
 
 import parlour
-from bench import openspiel, ours, stockfish
+from bench import latency, openspiel, ours, stockfish
 from bench.measure import BYTES, MICROSECONDS, MILLISECONDS, PER_SECOND, Row
 
 PERFT_DEPTH = 6
@@ -96,6 +96,26 @@ TREE = Row(
     at_least=10,
 )
 
+LONG_SEARCHES = {
+    "alphabeta": parlour.game("chess").start(),
+    "mcts": EMPTY,
+    "solver": parlour.game("dots", rows=5, cols=5).start(),
+}
+"""Positions that keep an engine busy for as long as it is let."""
+
+
+def stop(engine: str) -> Row:
+    position = LONG_SEARCHES[engine]
+    what = f"{engine}, from stop to end"
+    return Row(f"{engine}-stop", what, MILLISECONDS, partial(latency.stops, 100, engine, position), at_most=5)
+
+
+def overshoot(engine: str) -> Row:
+    position = LONG_SEARCHES[engine]
+    what = f"{engine}, over the time limit"
+    return Row(f"{engine}-time", what, MILLISECONDS, partial(latency.overshoots, 100, engine, position), at_most=10)
+
+
 PERFT = Row(
     name="chess-perft",
     what=f"chess, perft {PERFT_DEPTH}",
@@ -124,6 +144,8 @@ ROWS = (
     TREE,
     SOLVER,
     PERFT,
+    *map(stop, LONG_SEARCHES),
+    *map(overshoot, LONG_SEARCHES),
     size("tictactoe", 8),
     size("ultimate", 48),
     size("dots", 24),

@@ -29,11 +29,11 @@ struct MctsTally {
   int depth = 0;  // moves from the root to the farthest node that a simulation reached
   std::array<Child, 256> children;
 
-  void begin(const MctsTree& tree) {
+  void begin(std::span<const MctsNode> at_root) {
     simulations = draws = 0;
     depth = 0;
     std::size_t i = 0;
-    for (const MctsNode& child : tree.children(tree[MctsTree::root])) children[i++] = {child.visits, 0};
+    for (const MctsNode& child : at_root) children[i++] = {child.visits, 0};
   }
 
   // One simulation: how far it went, and what it came to.
@@ -48,8 +48,9 @@ struct MctsTally {
 template <Position P>
 class MctsReport {
  public:
-  MctsReport(const P& position, const MctsTree& tree, const MctsTally& tally, const Control& control)
-      : position_(position), tree_(tree), root_(tree[MctsTree::root]), tally_(tally), control_(control) {}
+  MctsReport(const P& position, const MctsTree& tree, const MctsTally& tally, const Control& control,
+             std::uint32_t root = MctsTree::root)
+      : position_(position), tree_(tree), root_(tree[root]), tally_(tally), control_(control) {}
 
   Info info() const {
     Info info;

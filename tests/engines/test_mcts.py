@@ -116,3 +116,17 @@ def test_the_tree_is_kept_on_request_and_stays_within_its_memory() -> None:
     assert visits > 10_000, "simulations of earlier moves count"
     again = fresh.think(line[-2], parlour.Limits(nodes=10_000, seed=1))
     assert sum(candidate.visits for candidate in again.candidates) == 10_000 - 1
+
+
+def test_a_stop_while_a_large_kept_tree_is_taken_over() -> None:
+    """The answer is what the tree knew; the tree itself is lost, and the next search begins a new one."""
+    engine = Mcts(keep=True)
+    before = engine.think(START, parlour.Limits(nodes=100_000, seed=1))
+    position = START.play(before.move)
+    engine.stop()
+    info = engine.think(position, past=[START])
+    assert info.nodes == 0
+    assert sum(candidate.visits for candidate in info.candidates) == before.candidates[0].visits - 1
+    assert info.move == before.candidates[0].line[1]
+    after = engine.think(position, parlour.Limits(nodes=100, seed=1), [START])
+    assert after.candidates == Mcts().think(position, parlour.Limits(nodes=100, seed=1), [START]).candidates
