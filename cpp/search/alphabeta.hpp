@@ -32,6 +32,7 @@ class AlphaBeta {
     table_.forget();
     history_.fill(0);
     root_mover_ = position.to_move();
+    drawn_ = Judge<P>::drawn(position);
     list_root_moves(position, limits.seed);
     depth_ = 0;
     if (roots_.empty()) return info();
@@ -225,7 +226,7 @@ class AlphaBeta {
     candidate.visits = root.nodes;
     candidate.share = total ? static_cast<double>(root.nodes) / static_cast<double>(total) : 0;
     if (!root.exact) {  // stopped before the first depth was done: nothing is known but that the move is legal
-      candidate.wdl = {0.5, 0, 0.5};
+      candidate.wdl = chances_of(0, drawn_).wdl;
       return candidate;
     }
     const Worth worth = root_mover_ == 0 ? root.worth : -root.worth;
@@ -236,8 +237,9 @@ class AlphaBeta {
       candidate.value = worth > 0 ? 1 : worth < 0 ? -1 : 0;
       candidate.wdl = {worth > 0 ? 1.0 : 0.0, worth == 0 ? 1.0 : 0.0, worth < 0 ? 1.0 : 0.0};
     } else {
-      candidate.value = std::tanh(worth / 600.0);
-      candidate.wdl = {(1 + candidate.value) / 2, 0, (1 - candidate.value) / 2};
+      const Chances chances = chances_of(worth, drawn_);
+      candidate.value = chances.value;
+      candidate.wdl = chances.wdl;
     }
     return candidate;
   }
@@ -246,6 +248,7 @@ class AlphaBeta {
   Table table_;
   Control* control_ = nullptr;
   int root_mover_ = 0;
+  double drawn_ = 0;
   int depth_ = 0;
   std::vector<Root> roots_;
   std::array<int, 4096> history_{};

@@ -52,6 +52,18 @@ def test_opponents_who_look_do_not_overlook_wins(opponent: parlour.Opponent) -> 
         assert move in good, f"{position.move_text(move)} in {position.text()}"
 
 
+def test_how_soon_a_win_comes_is_said_where_it_is_certain() -> None:
+    """Wins in one and in two plies; what is said is never wrong."""
+    engine, solver = parlour.engine("mcts", prove=True), parlour.engine("solver")
+    said = set()
+    for seed, position in enumerate(positions(parlour.game("tictactoe"), 500)):
+        truth = {candidate.move: candidate.mate for candidate in solver.think(position).candidates}
+        for candidate in engine.think(position, parlour.Limits(nodes=100, seed=seed)).candidates:
+            assert candidate.mate in (None, truth[candidate.move]), position.text()
+            said.add(candidate.mate)
+    assert said == {None, 1, -1, 2, -2}
+
+
 def test_a_win_is_found_without_proofs_too() -> None:
     """The plain search plays the winning move most: it wins every simulation."""
     position = ULTIMATE.parse(WON_BY_ONE_MOVE)
