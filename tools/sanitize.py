@@ -66,7 +66,7 @@ BUILDS = (
         },
         traces=(b"__asan_init", b"__ubsan_handle"),
         report=re.compile(r"runtime error: |ERROR: AddressSanitizer"),
-        tests=("tests/games", "tests/differential", ENGINES),
+        tests=("tests/games", "tests/differential", ENGINES, "tests/engines/test_mcts.py"),
     ),
     Build(
         name="thread",
