@@ -21,7 +21,7 @@ help:
 	@echo "make format        put the code into its format"
 	@echo "make bench         speed, as ratios to peers measured in the same run"
 	@echo "make differential  a million random matches of each game against other implementations (hours)"
-	@echo "make sanitize      the same tests on a build with ASan and UBSan"
+	@echo "make sanitize      the same tests with ASan and UBSan, those with threads with TSan"
 	@echo "make fuzz          a minute of fuzzing for every parser"
 	@echo "make mutate        break each rule once and see a test fail"
 	@echo "make wheel         build a wheel and try it in an empty environment"

@@ -1,5 +1,6 @@
 """`python -m bench`: measure, print the table, write it down."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -23,15 +24,19 @@ def main(
 ) -> None:
     """Measure our kernels and their peers by turns. A missed target is a result, not an error."""
     if only_signature:
-        print(signature())
+        print(shown(signature()))
         return
     rows, machine = chosen(only), facts()
     results = measure(rows, repeat, Console(stderr=True, style="dim", highlight=False).print)
     write_json(json, machine, sign := signature(), results)
     console = Console()
     console.print(table_of(results))
-    for name, value in {**machine, "signature": sign, "written to": json}.items():
+    for name, value in {**machine, "signature": shown(sign), "written to": json}.items():
         console.print(f"{name}: {value}", highlight=False, markup=False, soft_wrap=True)
+
+
+def shown(numbers: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in numbers.items())
 
 
 def chosen(only: str) -> list[Row]:

@@ -32,7 +32,8 @@ class Unit:
 
 PER_SECOND = Unit("per second", max, lambda figure: f"{figure / 1e6:.3g} M/s")
 MILLISECONDS = Unit("ms", min, lambda figure: f"{figure:.3g} ms")
-BYTES = Unit("bytes", min, lambda figure: f"{figure:.0f} bytes")
+MICROSECONDS = Unit("µs", min, lambda figure: f"{figure:.3g} µs")
+BYTES = Unit("bytes", min, lambda figure: f"{figure:.3g} bytes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +135,11 @@ def milliseconds_each(count: int, work: Callable[[], object], clock: Clock = tim
     """For work that does one thing `count` times."""
     for taken in seconds(work, clock):
         yield 1000 * taken / count
+
+
+def microseconds_each(count: int, work: Callable[[], object], clock: Clock = time.process_time) -> Figures:
+    for figure in milliseconds_each(count, work, clock):
+        yield 1000 * figure
 
 
 def exactly(expected: object, work: Callable[[], object]) -> Callable[[], None]:

@@ -1,4 +1,5 @@
-"""The peer OpenSpiel: its playouts, which run in C++, and its alpha-beta search, which runs in Python."""
+"""The peer OpenSpiel: its playouts and its Monte Carlo search, which run in C++, and its alpha-beta search, which runs
+in Python."""
 
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
@@ -8,7 +9,7 @@ from bench.measure import Figures, MissingPeerError, exactly, milliseconds_each,
 
 SEED = 1
 EXPLORATION = 2.0
-MEMORY_MB = 10
+MEMORY_MB = 1000
 
 
 def open_spiel(module: str) -> Any:
@@ -26,6 +27,16 @@ def playouts(count: int, game: str) -> Figures:
     evaluator = pyspiel.RandomRolloutEvaluator(count, SEED)
     bot = pyspiel.MCTSBot(loaded, evaluator, EXPLORATION, 1, MEMORY_MB, False, SEED, False)
     return per_second(count, lambda: bot.mcts_search(loaded.new_initial_state()))
+
+
+def simulations(count: int, game: str) -> Figures:
+    """One random match a simulation, as with us."""
+    pyspiel = open_spiel("pyspiel")
+    loaded = pyspiel.load_game(game)
+    evaluator = pyspiel.RandomRolloutEvaluator(1, SEED)
+    bot = pyspiel.MCTSBot(loaded, evaluator, EXPLORATION, count, MEMORY_MB, False, SEED, False)
+    visits = exactly(count, lambda: bot.mcts_search(loaded.new_initial_state()).explore_count)
+    return per_second(count, visits)
 
 
 def tictactoe_alpha_beta() -> Figures:

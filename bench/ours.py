@@ -3,7 +3,8 @@
 from typing import Any
 
 import parlour
-from bench.measure import Figures, exactly, milliseconds_each, per_second
+from bench.measure import Figures, exactly, microseconds_each, milliseconds_each, per_second
+from parlour.engines.mcts import Mcts
 from parlour.games.kernel import KernelPosition
 
 SEED = 1
@@ -22,6 +23,25 @@ def kernel_of(game: str, **options: int | str) -> Any:
 def playouts(count: int, game: str, **options: int | str) -> Figures:
     kernel = kernel_of(game, **options)
     return per_second(count, exactly(count, lambda: sum(kernel.playouts(count, SEED))))
+
+
+def simulations(count: int, position: parlour.Position, **settings: bool | int) -> Figures:
+    engine = Mcts(**settings)
+    limits = parlour.Limits(nodes=count, seed=SEED)
+    return per_second(count, exactly(count, lambda: engine.think(position, limits).nodes))
+
+
+def tree_bytes(count: int, position: parlour.Position) -> Figures:
+    """For each simulation."""
+    engine = Mcts()
+    while True:
+        engine.think(position, parlour.Limits(nodes=count, seed=SEED))
+        yield engine.tree_bytes() / count
+
+
+def solve(count: int, position: parlour.Position) -> Figures:
+    engine = parlour.engine("solver")
+    return microseconds_each(count, exactly({True}, lambda: {engine.think(position).solved for _ in range(count)}))
 
 
 def tictactoe_trees(count: int) -> Figures:

@@ -42,7 +42,7 @@ def target(row: Row) -> str:
     return "-" if row.at_least is None else f"{row.at_least:g}x"
 
 
-def write_json(path: Path, facts: Mapping[str, str], signature: int, results: Sequence[Result]) -> None:
+def write_json(path: Path, facts: Mapping[str, str], signature: Mapping[str, int], results: Sequence[Result]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     whole = {"machine": facts, "signature": signature, "rows": [record(result) for result in results]}
     path.write_text(json.dumps(whole, indent=2) + "\n")

@@ -6,8 +6,9 @@ against the moods of the machine.
 
 from functools import partial
 
-from bench import openspiel, ours, stockfish
-from bench.measure import BYTES, MILLISECONDS, PER_SECOND, Row
+import parlour
+from bench import latency, openspiel, ours, stockfish
+from bench.measure import BYTES, MICROSECONDS, MILLISECONDS, PER_SECOND, Row
 
 PERFT_DEPTH = 6
 PERFT_LEAVES = 119_060_324
@@ -20,6 +21,58 @@ ULTIMATE = Row(
     ours=partial(ours.playouts, 100_000, "ultimate"),
     peer=partial(openspiel.playouts, 8_000, "ultimate_tic_tac_toe"),
     at_least=12,
+)
+
+
+SIMULATIONS = 50_000
+"""Of a move at the standard level."""
+
+EMPTY = parlour.game("ultimate").start()
+PLAIN = partial(ours.simulations, SIMULATIONS, EMPTY)
+
+ULTIMATE_MCTS = Row(
+    name="ultimate-mcts",
+    what="ultimate, mcts simulations",
+    unit=PER_SECOND,
+    ours=PLAIN,
+    peer=partial(openspiel.simulations, 5_000, "ultimate_tic_tac_toe"),
+    at_least=8,
+)
+
+ULTIMATE_TREE = Row(
+    name="ultimate-mcts-tree",
+    what="ultimate, mcts tree, a simulation",
+    unit=BYTES,
+    ours=partial(ours.tree_bytes, SIMULATIONS, EMPTY),
+    at_most=56,
+)
+
+ULTIMATE_TACTICAL = Row(
+    name="ultimate-mcts-tactical",
+    what="ultimate, mcts, proving and tactical, to plain",
+    unit=PER_SECOND,
+    ours=partial(ours.simulations, SIMULATIONS, EMPTY, prove=True, tactical=True),
+    peer=PLAIN,
+)
+
+
+def dots_mcts(side: int, peer_count: int, at_least: float) -> Row:
+    return Row(
+        name=f"dots-{side}x{side}-mcts",
+        what=f"dots {side}x{side}, mcts simulations",
+        unit=PER_SECOND,
+        ours=partial(ours.simulations, SIMULATIONS, parlour.game("dots", rows=side, cols=side).start()),
+        peer=partial(openspiel.simulations, peer_count, f"dots_and_boxes(num_rows={side},num_cols={side})"),
+        at_least=at_least,
+    )
+
+
+SOLVER = Row(
+    name="tictactoe-solver",
+    what="tictactoe, solver, a position",
+    unit=MICROSECONDS,
+    ours=partial(ours.solve, 2_000, parlour.game("tictactoe").parse("X../.O./...")),
+    at_most=50,
 )
 
 
@@ -43,6 +96,26 @@ TREE = Row(
     at_least=10,
 )
 
+LONG_SEARCHES = {
+    "alphabeta": parlour.game("chess").start(),
+    "mcts": EMPTY,
+    "solver": parlour.game("dots", rows=5, cols=5).start(),
+}
+"""Positions that keep an engine busy for as long as it is let."""
+
+
+def stop(engine: str) -> Row:
+    position = LONG_SEARCHES[engine]
+    what = f"{engine}, from stop to end"
+    return Row(f"{engine}-stop", what, MILLISECONDS, partial(latency.stops, 100, engine, position), at_most=5)
+
+
+def overshoot(engine: str) -> Row:
+    position = LONG_SEARCHES[engine]
+    what = f"{engine}, over the time limit"
+    return Row(f"{engine}-time", what, MILLISECONDS, partial(latency.overshoots, 100, engine, position), at_most=10)
+
+
 PERFT = Row(
     name="chess-perft",
     what=f"chess, perft {PERFT_DEPTH}",
@@ -62,8 +135,17 @@ ROWS = (
     dots(3, 500_000, 10_000),
     dots(4, 300_000, 5_000),
     dots(5, 200_000, 3_000),
+    ULTIMATE_MCTS,
+    ULTIMATE_TREE,
+    ULTIMATE_TACTICAL,
+    dots_mcts(3, 10_000, 10),
+    dots_mcts(4, 5_000, 15),
+    dots_mcts(5, 3_000, 20),
     TREE,
+    SOLVER,
     PERFT,
+    *map(stop, LONG_SEARCHES),
+    *map(overshoot, LONG_SEARCHES),
     size("tictactoe", 8),
     size("ultimate", 48),
     size("dots", 24),

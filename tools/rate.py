@@ -1,6 +1,6 @@
 """`python -m tools.rate GAME`: a round robin of a game's ladder, and the ratings that follow, written into its file.
 
-Every pairing is played in pairs: the same opening at random, each opponent once on either side. Ratings are those of
+Every pairing is played in pairs (tools/paired.py). Ratings are those of
 the logistic model that explain all results best, random being 0; the error is 1.96 standard errors by resampling.
 """
 
@@ -16,7 +16,7 @@ from typing import NamedTuple
 import parlour
 from parlour.cli.options import choose_game
 from parlour.opponents.ladders import ladder_file
-from parlour.opponents.opponent import Opponent
+from tools import paired
 
 RESAMPLES = 200
 
@@ -39,32 +39,8 @@ class Job(NamedTuple):
 
 def play_pair(job: Job) -> Pair:
     ladder = parlour.opponents(job.game)
-    line = opening(job.game, job.seed, job.opening)
-    seats = ladder[job.first], ladder[job.second]
-    score = play(line, seats, job.seed) + 1 - play(line, seats[::-1], job.seed)
+    score = paired.play_pair(job.game, ladder[job.first], ladder[job.second], job.seed, job.opening)
     return Pair(job.first, job.second, score)
-
-
-def opening(game: parlour.Game, seed: int, plies: int) -> list[parlour.Position]:
-    """Random moves to begin with, none of which ends the match or leaves a win at hand that would decide it."""
-    rng = random.Random(seed)
-    line = [game.start()]
-    for _ in range(plies):
-        following = line[-1].play(rng.choice(line[-1].moves()))
-        if following.outcome() or any(following.play(move).outcome() for move in following.moves()):
-            break
-        line.append(following)
-    return line
-
-
-def play(line: list[parlour.Position], seats: tuple[Opponent, ...], seed: int) -> float:
-    """1 if the first seat wins, 0.5 for a draw. Seat 0 moves as player 0."""
-    line = list(line)
-    sitters = [seat.sit() for seat in seats]
-    while (outcome := line[-1].outcome(line[:-1])) is None:
-        candidate, _ = sitters[line[-1].to_move()].move(line[-1], line[:-1], seed)
-        line.append(line[-1].play(candidate.move))
-    return {0: 1.0, 1: 0.0, None: 0.5}[outcome.winner]
 
 
 def jobs(game: parlour.Game, pairs: int, reach: int, plies: int) -> Iterator[Job]:

@@ -35,7 +35,7 @@ class Engine {
   void stop() { control_.stop(); }
   std::optional<Info> take() { return control_.take(); }
 
-  Search& search() { return search_; }  // for what a search offers besides
+  Search& search() { return search_; }  // for what a search offers besides, between searches only
 
  private:
   Search search_;

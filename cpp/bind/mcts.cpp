@@ -28,7 +28,10 @@ void bind_mcts_of(nb::module_& module, const char* name) {
             options.memory_bytes = memory_bytes;
             new (self) Bound(options);
           },
-          "exploration"_a, "first_play"_a.none(), "prove"_a, "tactical_playouts"_a, "keep"_a, "memory_bytes"_a);
+          "exploration"_a, "first_play"_a.none(), "prove"_a, "tactical_playouts"_a, "keep"_a, "memory_bytes"_a)
+      .def(
+          "tree_bytes", [](Bound& self) { return self.search().bytes(); },
+          "Of the tree that the last search left; not while one is under way.");
 }
 }  // namespace
 

@@ -20,7 +20,10 @@ template <Position P>
 Outcome playout(P position, Rng& rng) {
   for (;;) {
     if (const auto outcome = position.outcome()) return *outcome;
-    position.play(random_move(position, rng));
+    if constexpr (requires { position.play_nth(0); })
+      position.play_nth(rng.below(position.count_moves()));
+    else
+      position.play(random_move(position, rng));
   }
 }
 

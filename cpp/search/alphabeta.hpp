@@ -34,6 +34,7 @@ class AlphaBeta {
     table_.forget();
     history_.fill(0);
     root_mover_ = position.to_move();
+    drawn_ = Judge<P>::drawn(position);
     list_root_moves(position, limits.seed);
     depth_ = 0;
     recorder_.reset();
@@ -75,7 +76,7 @@ class AlphaBeta {
   struct Scale {
     static double value(Worth worth, bool resolved) {
       if (resolved || is_decided(worth)) return worth > 0 ? 1 : worth < 0 ? -1 : 0;
-      return std::tanh(worth / 600.0);
+      return chances_of(worth, 0).value;
     }
     static std::optional<double> score(Worth worth) {
       if (worth >= infinite || worth <= -infinite) return std::nullopt;
@@ -203,7 +204,10 @@ class AlphaBeta {
       extend_line(ply, move);
       if (alpha >= beta) break;
     }
-    if (alpha > floor) history_[best_move % history_.size()] += depth * depth;
+    if (alpha > floor) {
+      int& merit = history_[best_move % history_.size()];
+      merit = std::min(merit + depth * depth, most_merit);
+    }
     const Bound bound = best.worth >= beta ? Bound::lower : best.worth > floor ? Bound::exact : Bound::upper;
     // A cut-off and a forced win need only the move that gives them; any other worth needs all of them.
     const bool one_is_enough = bound == Bound::lower || best.worth > win_worth / 2;
@@ -264,7 +268,7 @@ class AlphaBeta {
     candidate.visits = root.nodes;
     candidate.share = total ? static_cast<double>(root.nodes) / static_cast<double>(total) : 0;
     if (!root.exact) {  // stopped before the first depth was done: nothing is known but that the move is legal
-      candidate.wdl = {0.5, 0, 0.5};
+      candidate.wdl = chances_of(0, drawn_).wdl;
       return candidate;
     }
     const Worth worth = root_mover_ == 0 ? root.worth : -root.worth;
@@ -275,7 +279,7 @@ class AlphaBeta {
     if (root.resolved || is_decided(worth)) {
       candidate.wdl = {worth > 0 ? 1.0 : 0.0, worth == 0 ? 1.0 : 0.0, worth < 0 ? 1.0 : 0.0};
     } else {
-      candidate.wdl = {(1 + candidate.value) / 2, 0, (1 - candidate.value) / 2};
+      candidate.wdl = chances_of(worth, drawn_).wdl;
     }
     return candidate;
   }
@@ -286,8 +290,10 @@ class AlphaBeta {
   std::optional<Recorder> recorder_;
   Recorder* trace_ = nullptr;  // to the recorder if a trace is wanted
   int root_mover_ = 0;
+  double drawn_ = 0;
   int depth_ = 0;
   std::vector<Root> roots_;
+  static constexpr int most_merit = 1'000'000;  // below `infinite`: the table's move stays first
   std::array<int, 4096> history_{};
   std::array<Line, max_ply> lines_;
 };

@@ -53,6 +53,11 @@ class Control {
     return false;
   }
 
+  // Whether the search must end now: for work that is long and is no node.
+  bool must_end() const {
+    return stopped_.load(std::memory_order_relaxed) || (limits_.ms && elapsed_ms() >= static_cast<double>(*limits_.ms));
+  }
+
   bool out() const { return out_; }
   std::uint64_t nodes() const { return nodes_; }
   const Limits& limits() const { return limits_; }

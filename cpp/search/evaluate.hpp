@@ -1,10 +1,12 @@
 // What a position is worth when a search stops short of the end, for the games whose alpha-beta is the plain one.
 //
 // `Judge<P>` knows one game: `evaluate`, an estimate from player 0's side in hundredths of the game's own unit, far
-// below `win_worth`; and whether the end is counted as a margin (boxes) or only as won, drawn, lost.
+// below `win_worth`; `drawn`, how often a match is drawn from where the chances are even, as alpha-beta with 1,500
+// nodes plays it against itself; and whether the end is counted as a margin (boxes) or only as won, drawn, lost.
 #pragma once
 
 #include <array>
+#include <cmath>
 
 #include "games/dots.hpp"
 #include "games/pawns.hpp"
@@ -32,9 +34,24 @@ Worth final_worth(const P& position, const Outcome& outcome, int ply) {
 // Whether a worth says that somebody wins by force.
 constexpr bool is_decided(Worth worth) { return worth > win_worth / 2 || worth < -win_worth / 2; }
 
+// What an estimate means: the value, and the chances that player 0 wins, draws, loses.
+struct Chances {
+  double value;
+  std::array<double, 3> wdl;
+};
+
+// A logistic curve, on which three pawns or boxes to the good win three matches of four. Draws are most frequent where
+// the chances are even, and take as much from either side, so that the value stays wins less losses.
+inline Chances chances_of(Worth worth, double drawn) {
+  const double value = std::tanh(worth / 600.0);
+  const double draw = drawn * (1 - value * value);
+  return {value, {(1 - draw + value) / 2, draw, (1 - draw - value) / 2}};
+}
+
 template <>
 struct Judge<TicTacToe> {
   static constexpr bool margin = false;
+  static double drawn(const TicTacToe&) { return 0.4; }
   // Small boards are searched to their end, where an estimate hardly matters: open lines would cost more than they
   // tell.
   static Worth evaluate(const TicTacToe&) { return 0; }
@@ -43,6 +60,7 @@ struct Judge<TicTacToe> {
 template <>
 struct Judge<Ultimate> {
   static constexpr bool margin = false;
+  static double drawn(const Ultimate& position) { return position.most_boards_win() ? 0.06 : 0.3; }
 
   // Small boards won, by how many lines of the large board still go through them, and the same inside open boards.
   static Worth evaluate(const Ultimate& position) {
@@ -72,6 +90,7 @@ struct Judge<Ultimate> {
 template <>
 struct Judge<Dots> {
   static constexpr bool margin = true;
+  static double drawn(const Dots& position) { return position.shape().box_count() % 2 == 0 ? 0.08 : 0; }
 
   // The margin so far, and a little for whoever will not have to give boxes away: with an even number of safe lines
   // left (lines that give no box a third side) the player to move runs out of them first.
@@ -99,6 +118,7 @@ struct Judge<Dots> {
 template <>
 struct Judge<Pawns> {
   static constexpr bool margin = false;
+  static double drawn(const Pawns& position) { return position.stalemate_draws() ? 0.06 : 0; }
 
   // Pawns, how far they have come, and above all those that nothing can stop any more.
   static Worth evaluate(const Pawns& position) {

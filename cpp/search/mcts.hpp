@@ -55,9 +55,9 @@ class Mcts {
     if (position.outcome()) return finished(control);
     past_keys_ = past_keys;
     rng_ = Rng(limits.seed);
-    prepare_tree(position);
+    if (const auto known = prepare_tree(position, control)) return *known;
     if (tree_[MctsTree::root].children == 0) expand(position, MctsTree::root);
-    tally_.begin(tree_);
+    tally_.begin(tree_.children(tree_[MctsTree::root]));
     while (!is_done(limits) && !control.spend()) {
       simulate(position);
       if (tally_.simulations % pulse != 0) continue;
@@ -200,16 +200,23 @@ class Mcts {
     return std::count(past_keys_.end() - static_cast<std::ptrdiff_t>(in_past), past_keys_.end(), key) >= 2;
   }
 
-  // A new tree, or what is still of use of the one that was kept.
-  void prepare_tree(const P& position) {
+  // A new tree, or what is still of use of the one that was kept. Taking that over can take longer than the search may:
+  // then the tree is given up, and what it knew is returned.
+  std::optional<Info> prepare_tree(const P& position, const Control& control) {
     full_ = false;
-    if (!tree_.reserved())
-      tree_.reserve(options_.memory_bytes);
-    else if (const auto index = find_kept(position))
-      tree_.reroot(*index);
-    else
-      tree_.plant();
+    const auto index = tree_.reserved() ? find_kept(position) : std::nullopt;
     planted_ = position;
+    if (!tree_.reserved()) {
+      tree_.reserve(options_.memory_bytes);
+    } else if (!index) {
+      tree_.plant();
+    } else {
+      Info known;
+      tally_.begin(tree_.children(tree_[*index]));
+      if (tree_.size() > MctsTree::stride) known = MctsReport(position, tree_, tally_, control, *index).info();
+      if (!tree_.reroot(*index, [&control] { return control.must_end(); })) return known;
+    }
+    return std::nullopt;
   }
 
   // Where the kept tree has this position: by the keys of the match if they lead there, else within two moves.

@@ -30,7 +30,7 @@ inline double score_of(const MctsNode& node, int player) {
 // The child with the greatest s/n + sqrt(2 ln N / n), the first of equals; `log_term` is 2 ln N. What is proved has no
 // more to tell and is left out; a node whose children are all proved is proved itself, and chooses no more.
 //
-// Computed as written, each operation rounded once as IEEE 754 says and none of them a product added to something,
+// Each operation is rounded once, as IEEE 754 says (the build forbids the compiler to fuse a product with a sum), so
 // this is the same on every machine. The logarithm is the C library's: two of them could differ in its last bit, which
 // changes a choice only between two children that agree in all other bits.
 inline std::size_t greatest_child(std::span<const MctsNode> children, int player, double log_term, double first_play) {

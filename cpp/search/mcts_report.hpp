@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -29,11 +30,11 @@ struct MctsTally {
   int depth = 0;  // moves from the root to the farthest node that a simulation reached
   std::array<Child, 256> children;
 
-  void begin(const MctsTree& tree) {
+  void begin(std::span<const MctsNode> at_root) {
     simulations = draws = 0;
     depth = 0;
     std::size_t i = 0;
-    for (const MctsNode& child : tree.children(tree[MctsTree::root])) children[i++] = {child.visits, 0};
+    for (const MctsNode& child : at_root) children[i++] = {child.visits, 0};
   }
 
   // One simulation: how far it went, and what it came to.
@@ -48,8 +49,9 @@ struct MctsTally {
 template <Position P>
 class MctsReport {
  public:
-  MctsReport(const P& position, const MctsTree& tree, const MctsTally& tally, const Control& control)
-      : position_(position), tree_(tree), root_(tree[MctsTree::root]), tally_(tally), control_(control) {}
+  MctsReport(const P& position, const MctsTree& tree, const MctsTally& tally, const Control& control,
+             std::uint32_t root = MctsTree::root)
+      : position_(position), tree_(tree), root_(tree[root]), tally_(tally), control_(control) {}
 
   Info info() const {
     Info info;
@@ -105,6 +107,7 @@ class MctsReport {
     Candidate candidate = unknown(child.move);
     candidate.visits = static_cast<std::uint64_t>(child.visits);
     candidate.solved = child.proved();
+    candidate.mate = mate_of(child);
     candidate.line = expected_line(child);
     const std::int32_t recent = child.visits - tally_.children[i].kept;
     if (child.proved())
@@ -113,6 +116,20 @@ class MctsReport {
       set_chances(candidate, child.halves, child.visits,
                   recent > 0 ? static_cast<double>(tally_.children[i].draws) / recent : drawn());
     return candidate;
+  }
+
+  // How many plies off the win is, where the tree shows it for certain: one or two. Proofs from farther away know that
+  // there is a win, not how soon.
+  std::optional<int> mate_of(const MctsNode& child) const {
+    if (!child.proved() || child.proof == 1) return std::nullopt;
+    const int sign = child.proof == win_of(0) ? 1 : -1;
+    if (child.count == 0) return sign;  // proved without children: an end
+    const auto is_end = [&child](const MctsNode& reply) { return reply.proof == child.proof && reply.count == 0; };
+    const auto replies = tree_.children(child);
+    const bool winner_chooses = child.proof == win_of(after(position_, child.move).to_move());
+    const bool next = winner_chooses ? std::any_of(replies.begin(), replies.end(), is_end)
+                                     : std::all_of(replies.begin(), replies.end(), is_end);
+    return next ? std::optional(2 * sign) : std::nullopt;
   }
 
   // A move of which nothing is known but its parent.

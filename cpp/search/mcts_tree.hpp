@@ -46,6 +46,7 @@ static_assert(sizeof(MctsNode) == 16);
 class MctsTree {
  public:
   static constexpr std::uint32_t root = 0;
+  static constexpr std::uint32_t stride = 1 << 16;  // nodes between two looks at whether to go on, see reroot
 
   void reserve(std::size_t bytes) {
     constexpr std::size_t most = std::numeric_limits<std::int32_t>::max();
@@ -89,19 +90,26 @@ class MctsTree {
   // Children lie behind their parents, so a block of children is met after its parent has moved. Until then the two
   // are tied together by an exchange: the first child holds the parent's new index in the place of its visits, and the
   // parent keeps those visits in the place of the child's old index.
-  void reroot(std::uint32_t index) {
-    if (index == root) return;
+  //
+  // False if `give_up()` said so on the way: nothing is left then but a new root. A tree of `stride` nodes or fewer
+  // does not ask.
+  template <class GiveUp>
+  bool reroot(std::uint32_t index, GiveUp&& give_up) {
+    if (index == root) return true;
     nodes_[root] = nodes_[index];
     const std::uint32_t end = size_;
     size_ = 1;
-    if (nodes_[root].children == 0) return;
+    if (nodes_[root].children == 0) return true;
     tie(root);
-    for (std::uint32_t read = index + 1; read < end;) {
-      if (nodes_[read].tied)
-        read += move_block(read);
-      else
-        ++read;
+    for (std::uint32_t read = index + 1, looked = index; read < end;) {
+      read += nodes_[read].tied ? move_block(read) : 1;
+      if (read - looked <= stride) continue;
+      looked = read;
+      if (!give_up()) continue;
+      plant();
+      return false;
     }
+    return true;
   }
 
  private:

@@ -1,8 +1,11 @@
 """Ultimate tic-tac-toe: published counts, and the rules one by one."""
 
+from collections.abc import Iterable, Sequence
+
 import pytest
 
 import parlour
+from parlour import _core
 from parlour.games.ultimate import UltimatePosition
 
 GAME = parlour.game("ultimate")
@@ -111,6 +114,71 @@ def test_sent_to_a_won_board_one_may_play_anywhere_open() -> None:
 def test_sent_to_a_full_board_one_may_play_anywhere_open() -> None:
     position = set_up("XOXXOOOXX", "OOO", "..X", ".X", "X", sent="any")
     assert {move // 9 for move in position.moves()} == set(range(2, 9))
+
+
+def test_played_into_a_won_or_a_full_board_the_next_move_is_free() -> None:
+    won = set_up("XX", "O", "", "", "O", sent="a1").after("a1c1").after("c1a1")
+    assert {move // 9 for move in won.moves()} == set(range(1, 9))
+    full = set_up("XOXXOOOX.", "O", "X", sent="a1").after("a1c3").after("c3a1")
+    assert {move // 9 for move in full.moves()} == set(range(1, 9))
+
+
+LINES = [{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}]
+SETS = [{cell for cell in range(9) if chosen >> cell & 1} for chosen in range(512)]
+
+
+def kernel(x: Sequence[int], o: Sequence[int] = (0,) * 9) -> _core.Ultimate:
+    """Marks as bits, board by board; X is to move, and free. Need not be a position of a match."""
+    return _core.Ultimate.set_up(list(x), list(o), 9, 0, False)
+
+
+def bits(where: Iterable[int]) -> int:
+    return sum(1 << cell for cell in where)
+
+
+def test_a_small_board_is_won_by_the_eight_lines_and_nothing_else() -> None:
+    """The centre is part of both diagonals. Full without a line, it is closed and nobody's."""
+    for x in SETS:
+        won = any(line <= x for line in LINES)
+        position = kernel([bits(x)] + [0] * 8)
+        assert position.boards_won(0) == won
+        assert position.boards_won(1) == 0
+        closed = won or len(x) == 9
+        assert all(move >= 9 for move in position.moves()) == closed
+
+
+def test_the_match_is_won_by_the_eight_lines_and_nothing_else() -> None:
+    for boards in SETS:
+        outcome = kernel([0b111 if board in boards else 0 for board in range(9)]).outcome()
+        assert outcome == ((0, "line") if any(line <= boards for line in LINES) else None)
+
+
+@pytest.mark.parametrize("line", LINES, ids=str)
+def test_whichever_mark_of_a_line_comes_last(line: set[int]) -> None:
+    for last in line:
+        before = kernel([bits(line - {last})] + [0] * 8)
+        after = before.after(last)
+        assert after is not None
+        assert (before.boards_won(0), after.boards_won(0)) == (0, 1)
+        assert after.outcome() is None
+
+
+@pytest.mark.parametrize("line", LINES, ids=str)
+def test_a_drawn_board_is_part_of_no_line(line: set[int]) -> None:
+    """Whoever has more marks in it."""
+    for drawn in line:
+        x = [0b110001101 if board == drawn else 0b111 if board in line else 0 for board in range(9)]
+        o = [0b001110010 if board == drawn else 0 for board in range(9)]
+        assert x[drawn] | o[drawn] == 0b111111111
+        assert kernel(x, o).boards_won(0) == bits(line - {drawn})
+        assert kernel(x, o).outcome() is None
+
+
+def test_moves_that_are_not_there_are_refused() -> None:
+    after = START.after("b2c3")
+    for move in ("b2c3", "a1a1", "c3d4"):
+        with pytest.raises(ValueError, match=move):
+            after.after(move)
 
 
 def test_being_sent_to_a_closed_board_is_refused_in_text() -> None:

@@ -48,5 +48,9 @@ class Mcts(KernelEngine):
             int(self.options["memory_mb"]) << 20,
         )
 
+    def tree_bytes(self) -> int:
+        """The size of the tree that the last search left; to be asked between searches."""
+        return 0 if self._search is None else int(self._search.tree_bytes())
+
 
 add_engine_class(Mcts)

@@ -3,8 +3,8 @@ among moves that are good enough, the better ones more often; sometimes without 
 
 import math
 import random
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 from parlour.engines.engine import Candidate, Info
 
@@ -29,13 +29,15 @@ class Level:
     oversight_chance: float = 0.0
 
 
-def choose(info: Info, level: Level, seed: int, player: int) -> Candidate:
-    """The candidate that this level plays. Depends on its arguments alone."""
+def choose(info: Info, level: Level, seed: int, player: int, hidden: Collection[int] = ()) -> Candidate:
+    """The candidate that this level plays, if it has not noticed the `hidden` moves. Depends on its arguments alone."""
     rng = random.Random(seed)
     best = info.candidates[0]
     if level.looks and is_win_at_hand(best, player):
         return best
-    allowed = [c for c in info.candidates if is_allowed(c, best, level, player)]
+    seen = noticed(info, level, player, hidden)
+    best = seen[0]
+    allowed = [c for c in seen if is_allowed(c, best, level, player)]
     weights = [weight(c, best, level, player) for c in allowed]
     return rng.choices(allowed, weights)[0]
 
@@ -75,7 +77,9 @@ def is_equal(candidate: Candidate, best: Candidate) -> bool:
     return (candidate.value, candidate.score, candidate.solved) == (best.value, best.score, best.solved)
 
 
-def without(info: Info, hidden: Collection[int]) -> Info:
-    """The report of someone who did not notice these moves; all of it if nothing would be left."""
-    seen = tuple(candidate for candidate in info.candidates if candidate.move not in hidden)
-    return replace(info, candidates=seen or info.candidates)
+def noticed(info: Info, level: Level, player: int, hidden: Collection[int]) -> Sequence[Candidate]:
+    """The candidates without the hidden ones; all of them if nothing would be left that a level that looks may play."""
+    seen = [candidate for candidate in info.candidates if candidate.move not in hidden]
+    if not seen or (level.looks and loses_at_once(seen[0], player)):
+        return info.candidates
+    return seen

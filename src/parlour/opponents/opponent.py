@@ -1,12 +1,12 @@
 """An opponent is data: an engine, its settings, and how far from its best it plays. Sitting down makes it think."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from parlour.engines.engine import Candidate, Info, Limits
 from parlour.engines.registry import engine
 from parlour.games.game import Position, Value
-from parlour.opponents.choose import Level, choose, without
+from parlour.opponents.choose import Level, choose
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,10 @@ class Sitter:
         limits = Limits(nodes=self.opponent.nodes, depth=self.opponent.depth, seed=seed_of(seed, len(past)))
         info = self._solved(position, limits, past) or self.engine.think(position, limits, past)
         level, player = self.opponent.level, position.to_move()
-        seen = info
+        hidden: Collection[int] = ()
         if level.oversight and chance(limits.seed) < level.oversight_chance:
-            seen = without(info, position.game.oversights[level.oversight](position))
-        return choose(seen, level, limits.seed, player), info
+            hidden = position.game.oversights[level.oversight](position)
+        return choose(info, level, limits.seed, player, hidden), info
 
     def _solved(self, position: Position, limits: Limits, past: Sequence[Position]) -> Info | None:
         """What the engine for the ending says, if the end is near and it sees it."""
