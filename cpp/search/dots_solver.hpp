@@ -48,11 +48,10 @@ class DotsSolver {
       const DotsQuiet quiet = search_.quiet(mask);
       if (board.count_sides(mask).one || std::abs(value) > quiet.boxes || ((value ^ quiet.boxes) & 1))
         throw std::invalid_argument("this is no book of dots and boxes on this size of board");
-      book_.push_back({quiet, value});
+      book_.push_back({quiet, value, reply});
       book_ends_ = std::max(book_ends_, std::popcount(mask));
-      if (reply) replies_.push_back(quiet.mask);
     }
-    std::sort(replies_.begin(), replies_.end());
+    std::sort(book_.begin(), book_.end(), [](const Page& a, const Page& b) { return a.quiet.mask < b.quiet.mask; });
     open_book();
   }
 
@@ -110,9 +109,10 @@ class DotsSolver {
       Finding& finding = options_.emplace_back();
       finding.option = dots_option(search_, position, move);
       finding.lot = rng.next();
-      finding.in_book = std::binary_search(replies_.begin(), replies_.end(), finding.option.quiet.mask);
+      const Page* page = find_page(finding.option.quiet);
+      finding.in_book = page && page->reply;
       finding.line = {move};
-      finding.bounds = finding.option.bounds(search_.known(finding.option.quiet));
+      finding.bounds = finding.option.bounds(known(finding.option.quiet));
     }
     best_ = known_value();
     guess_ = 0;
@@ -123,17 +123,35 @@ class DotsSolver {
     const DotsBoard& board = search_.board();
     const DotsReduced reduced = dots_reduce(board, board.normal(board.from_moves(position_.drawn())));
     const DotsQuiet quiet = search_.quiet(board.normal(reduced.quiet));
-    return reduced.bounds(search_.known(quiet), quiet.boxes);
+    return reduced.bounds(known(quiet), quiet.boxes);
+  }
+
+  // The table may lose a page for another position, so the book is asked first.
+  DotsBounds known(const DotsQuiet& quiet) const {
+    const Page* page = find_page(quiet);
+    return page ? DotsBounds{page->value, page->value} : search_.known(quiet);
+  }
+
+  struct Page {
+    DotsQuiet quiet;
+    int value;
+    bool reply;
+  };
+
+  const Page* find_page(const DotsQuiet& quiet) const {
+    const auto at = std::lower_bound(book_.begin(), book_.end(), quiet.mask,
+                                     [](const Page& page, Lines mask) { return page.quiet.mask < mask; });
+    return at != book_.end() && at->quiet.mask == quiet.mask ? &*at : nullptr;
   }
 
   void open_book() {
-    for (const Known& known : book_)
-      search_.table().store(known.quiet.mask, known.quiet.boxes, {known.value, known.value}, book_effort);
+    for (const Page& page : book_)
+      search_.table().store(page.quiet.mask, page.quiet.boxes, {page.value, page.value}, book_effort);
   }
 
   // Takes over what the table knows; bounds never get wider, even if the table has forgotten.
   void refresh(Finding& finding) {
-    const DotsBounds now = finding.option.bounds(search_.known(finding.option.quiet));
+    const DotsBounds now = finding.option.bounds(known(finding.option.quiet));
     finding.bounds = {std::max(finding.bounds.lower, now.lower), std::min(finding.bounds.upper, now.upper)};
   }
 
@@ -293,20 +311,14 @@ class DotsSolver {
   static constexpr std::size_t near_the_end = 16;  // lines left
   static constexpr std::uint64_t book_effort = std::uint64_t{1} << 40;
 
-  struct Known {
-    DotsQuiet quiet;
-    int value;
-  };
-
   int rows_, cols_;
   std::size_t lines_;
   bool keep_;
   DotsSearch search_;
   Control* control_ = nullptr;
   Dots position_;
-  std::vector<Known> book_;
+  std::vector<Page> book_;
   int book_ends_ = -1;  // the most lines drawn in a position of the book
-  std::vector<Lines> replies_;
   std::vector<Finding> options_;
   DotsBounds best_{0, 0};  // of the position, for the player to move
   int guess_ = 0;

@@ -8,7 +8,7 @@ import pytest
 
 import parlour
 from parlour import _core
-from parlour.engines.book import pack, unpack
+from parlour.engines.book import pack, read_book, unpack
 from tests.engines.dots_table import Values, checksum, table
 
 # https://wilson.engr.wisc.edu/boxes/results.shtml for 3x3 and 4x4; the others found by two programs that agree.
@@ -213,3 +213,28 @@ def test_with_a_book_nothing_is_left_to_find_out() -> None:
     assert found.solved
     assert found.candidates[0].score == 2
     assert found.nodes < 100 < think(2, 4).nodes
+
+
+def test_our_book_is_right() -> None:
+    """A sample of the positions with most lines drawn, solved again without it."""
+    book = read_book(4, 4)
+    last = max(drawn.bit_count() for drawn, _, _ in book)
+    sample = random.Random(2).sample([page for page in book if page[0].bit_count() >= last - 1], 6)
+    for drawn, value, _ in sample:
+        assert solver(4, 4).value(position(4, 4, drawn)) == value
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_by_the_book_every_reply_is_known(player: int) -> None:
+    """Against anything that the other player draws, on both sides, until seven lines are drawn."""
+    rng, game = random.Random(player), parlour.game("dots", rows=4, cols=4)
+    engine = parlour.engine("solver", lines=1)
+    for seed in range(40):
+        here = game.start()
+        while len(here.moves()) > game.move_limit - 6:
+            if here.to_move() == player:
+                info = engine.think(here, parlour.Limits(nodes=100_000, seed=seed))
+                assert info.solved, here.text()
+                here = here.play(info.move)
+            else:
+                here = here.play(rng.choice(here.moves()))
