@@ -33,6 +33,7 @@ class Unit:
 PER_SECOND = Unit("per second", max, lambda figure: f"{figure / 1e6:.3g} M/s")
 MILLISECONDS = Unit("ms", min, lambda figure: f"{figure:.3g} ms")
 BYTES = Unit("bytes", min, lambda figure: f"{figure:.0f} bytes")
+SOLVED = Unit("solved", max, lambda figure: f"{figure:.0f} solved")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ against the moods of the machine.
 
 from functools import partial
 
-from bench import openspiel, ours, stockfish
-from bench.measure import BYTES, MILLISECONDS, PER_SECOND, Row
+from bench import openspiel, ours, stockfish, tactics
+from bench.measure import BYTES, MILLISECONDS, PER_SECOND, SOLVED, Row
 
 PERFT_DEPTH = 6
 PERFT_LEAVES = 119_060_324
@@ -53,6 +53,15 @@ PERFT = Row(
 )
 
 
+TACTICS_NODES = 200_000
+TACTICS = Row(
+    name="chess-tactics",
+    what=f"chess, tactics solved of {len(tactics.TESTS)} at {TACTICS_NODES:,} nodes",
+    unit=SOLVED,
+    ours=partial(tactics.solved, TACTICS_NODES),
+)
+
+
 def size(game: str, at_most: int | None) -> Row:
     return Row(f"{game}-size", f"{game}, a position", BYTES, partial(ours.size, game), at_most=at_most)
 
@@ -69,4 +78,5 @@ ROWS = (
     size("dots", 24),
     size("pawns", None),
     size("chess", 160),
+    TACTICS,
 )
