@@ -15,9 +15,13 @@ from typing import NamedTuple
 
 import parlour
 from parlour.opponents.opponent import Opponent
+from tools.pairs import Player, opening, play_pair
 
 LADDERS = Path(parlour.__file__).parent / "opponents" / "ladders"
 RESAMPLES = 200
+FEWEST_PAIRS = 6
+PLIES = 120
+"""Of a match, roughly; for what it costs."""
 
 
 class Pair(NamedTuple):
@@ -36,42 +40,26 @@ class Job(NamedTuple):
     opening: int
 
 
-def play_pair(job: Job) -> Pair:
+def rate_pair(job: Job) -> Pair:
     ladder = parlour.opponents(job.game)
-    line = opening(job.game, job.seed, job.opening)
-    seats = ladder[job.first], ladder[job.second]
-    score = play(line, seats, job.seed) + 1 - play(line, seats[::-1], job.seed)
-    return Pair(job.first, job.second, score)
+    first, second = (player(ladder[number], job.seed) for number in (job.first, job.second))
+    return Pair(job.first, job.second, play_pair(opening(job.game, job.seed, job.opening), first, second))
 
 
-def opening(game: parlour.Game, seed: int, plies: int) -> list[parlour.Position]:
-    """Random moves to begin with, none of which ends the match or leaves a win at hand that would decide it."""
-    rng = random.Random(seed)
-    line = [game.start()]
-    for _ in range(plies):
-        following = line[-1].play(rng.choice(line[-1].moves()))
-        if following.outcome() or any(following.play(move).outcome() for move in following.moves()):
-            break
-        line.append(following)
-    return line
+def player(opponent: Opponent, seed: int) -> Player:
+    sitter = opponent.sit()
+    return lambda line: sitter.move(line[-1], line[:-1], seed)[0].move
 
 
-def play(line: list[parlour.Position], seats: tuple[Opponent, ...], seed: int) -> float:
-    """1 if the first seat wins, 0.5 for a draw. Seat 0 moves as player 0."""
-    line = list(line)
-    sitters = [seat.sit() for seat in seats]
-    while (outcome := line[-1].outcome(line[:-1])) is None:
-        candidate, _ = sitters[line[-1].to_move()].move(line[-1], line[:-1], seed)
-        line.append(line[-1].play(candidate.move))
-    return {0: 1.0, 1: 0.0, None: 0.5}[outcome.winner]
-
-
-def jobs(game: parlour.Game, pairs: int, reach: int, plies: int) -> Iterator[Job]:
-    """Each opponent against those up to `reach` steps above: distant pairings say little and cost as much."""
-    count = len(parlour.opponents(game))
-    for first in range(count):
-        for second in range(first + 1, min(count, first + reach + 1)):
-            for seed in range(pairs):
+def jobs(game: parlour.Game, pairs: int, reach: int, plies: int, budget: float) -> Iterator[Job]:
+    """Each opponent against those up to `reach` steps above: distant pairings say little and cost as much. Those who
+    think long play fewer pairs, so that a pairing takes about `budget` nodes at the most, but some in any case."""
+    ladder = parlour.opponents(game)
+    for first in range(len(ladder)):
+        for second in range(first + 1, min(len(ladder), first + reach + 1)):
+            cost = PLIES * ((ladder[first].nodes or 0) + (ladder[second].nodes or 0))
+            affordable = max(FEWEST_PAIRS, int(budget / max(cost, 1)))
+            for seed in range(min(pairs, affordable)):
                 yield Job(game, first, second, seed * 7919 + first * 101 + second, plies)
 
 
@@ -125,13 +113,15 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=30, help="pairs of matches for each pairing")
     parser.add_argument("--reach", type=int, default=2, help="how many steps of the ladder a pairing may span")
     parser.add_argument("--opening", type=int, default=2, help="random plies at the start of each pair")
+    parser.add_argument("--budget", type=float, default=math.inf, help="nodes for a pairing, roughly, at the most")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--write", action="store_true", help="write the ratings into the ladder's file")
     given = parser.parse_args()
     game = parlour.game(given.game)
     ladder = parlour.opponents(game)
     with ProcessPoolExecutor(given.processes) as pool:
-        results = list(pool.map(play_pair, jobs(game, given.pairs, given.reach, given.opening), chunksize=2))
+        work = jobs(game, given.pairs, given.reach, given.opening, given.budget)
+        results = list(pool.map(rate_pair, work, chunksize=2))
     ratings, spread = fit(results, len(ladder)), errors(results, len(ladder))
     for i, (opponent, rating, error) in enumerate(zip(ladder, ratings, spread, strict=True)):
         against = [pair for pair in results if pair.first == i - 1 and pair.second == i]

@@ -1,0 +1,45 @@
+"""Matches in pairs: the same opening twice, sides swapped, so that an opening that favours one side favours nobody.
+
+The score of a pair is what counts: its two matches are not independent, so the error of a result is that of the pairs.
+"""
+
+import math
+import random
+from collections.abc import Callable, Sequence
+
+import parlour
+
+Player = Callable[[list[parlour.Position]], int]
+"""Chooses a move, seeing the match so far, its last position being the one to think about."""
+
+
+def opening(game: parlour.Game, seed: int, plies: int) -> list[parlour.Position]:
+    """Random moves to begin with, none of which ends the match or leaves a win at hand that would decide it."""
+    rng = random.Random(seed)
+    line = [game.start()]
+    for _ in range(plies):
+        following = line[-1].play(rng.choice(line[-1].moves()))
+        if following.outcome() or any(following.play(move).outcome() for move in following.moves()):
+            break
+        line.append(following)
+    return line
+
+
+def play(line: list[parlour.Position], players: Sequence[Player]) -> float:
+    """To the end: 1 if player 0 wins, 0.5 for a draw."""
+    line = list(line)
+    while (outcome := line[-1].outcome(line[:-1])) is None:
+        line.append(line[-1].play(players[line[-1].to_move()](line)))
+    return {0: 1.0, 1: 0.0, None: 0.5}[outcome.winner]
+
+
+def play_pair(line: list[parlour.Position], ours: Player, theirs: Player) -> float:
+    """What the first of the two scores on both sides together, 0 to 2."""
+    return play(line, (ours, theirs)) + 1 - play(line, (theirs, ours))
+
+
+def interval(scores: Sequence[float]) -> tuple[float, float]:
+    """Of the scores of pairs: the mean score of a match, and 1.96 standard errors of it."""
+    mean = sum(scores) / len(scores)
+    variance = sum((score - mean) ** 2 for score in scores) / max(len(scores) - 1, 1)
+    return mean / 2, 1.96 * math.sqrt(variance / len(scores)) / 2
