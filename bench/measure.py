@@ -34,6 +34,7 @@ PER_SECOND = Unit("per second", max, lambda figure: f"{figure / 1e6:.3g} M/s")
 MILLISECONDS = Unit("ms", min, lambda figure: f"{figure:.3g} ms")
 MICROSECONDS = Unit("µs", min, lambda figure: f"{figure:.3g} µs")
 BYTES = Unit("bytes", min, lambda figure: f"{figure:.3g} bytes")
+SOLVED = Unit("solved", max, lambda figure: f"{figure:.0f} solved")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ against the moods of the machine.
 from functools import partial
 
 import parlour
-from bench import latency, openspiel, ours, stockfish
-from bench.measure import BYTES, MICROSECONDS, MILLISECONDS, PER_SECOND, Row
+from bench import latency, openspiel, ours, stockfish, tactics
+from bench.measure import BYTES, MICROSECONDS, MILLISECONDS, PER_SECOND, SOLVED, Row
 
 PERFT_DEPTH = 6
 PERFT_LEAVES = 119_060_324
@@ -126,6 +126,15 @@ PERFT = Row(
 )
 
 
+TACTICS_NODES = 200_000
+TACTICS = Row(
+    name="chess-tactics",
+    what=f"chess, tactics solved of {len(tactics.TESTS)} at {TACTICS_NODES:,} nodes",
+    unit=SOLVED,
+    ours=partial(tactics.solved, TACTICS_NODES),
+)
+
+
 def size(game: str, at_most: int | None) -> Row:
     return Row(f"{game}-size", f"{game}, a position", BYTES, partial(ours.size, game), at_most=at_most)
 
@@ -151,4 +160,5 @@ ROWS = (
     size("dots", 24),
     size("pawns", None),
     size("chess", 160),
+    TACTICS,
 )

@@ -1,33 +1,19 @@
-"""Matches in pairs: the same opening at random, each opponent once on either side. Unpaired results lie in games that
-favour one side."""
+"""Matches in pairs: the same opening twice, sides swapped, so that an opening that favours one side favours nobody.
+
+The score of a pair is what counts: its two matches are not independent, so the error of a result is that of the pairs.
+"""
 
 import math
 import random
 import statistics
-from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import parlour
+from parlour.opponents.opponent import Opponent
 
-
-class Seated(Protocol):
-    """Like `parlour.opponents.opponent.Sitter`."""
-
-    def move(
-        self, position: parlour.Position, past: Sequence[parlour.Position], seed: int, /
-    ) -> tuple[parlour.Candidate, Any]: ...
-
-
-class Contender(Protocol):
-    """Like an opponent of a ladder: makes something of its own for one seat."""
-
-    def sit(self) -> Seated: ...
-
-
-def play_pair(game: parlour.Game, first: Contender, second: Contender, seed: int, plies: int) -> float:
-    """Two matches, sides swapped: the score of the first contender, 0 to 2."""
-    line = opening(game, seed, plies)
-    return play(line, (first, second), seed) + 1 - play(line, (second, first), seed)
+Player = Callable[[list[parlour.Position]], int]
+"""Chooses a move, seeing the match so far, its last position being the one to think about."""
 
 
 def opening(game: parlour.Game, seed: int, plies: int) -> list[parlour.Position]:
@@ -42,14 +28,23 @@ def opening(game: parlour.Game, seed: int, plies: int) -> list[parlour.Position]
     return line
 
 
-def play(line: Sequence[parlour.Position], contenders: tuple[Contender, Contender], seed: int) -> float:
-    """1 if the first contender, who is player 0, wins, 0.5 for a draw."""
+def play(line: list[parlour.Position], players: Sequence[Player]) -> float:
+    """To the end: 1 if player 0 wins, 0.5 for a draw."""
     line = list(line)
-    seats = [contender.sit() for contender in contenders]
     while (outcome := line[-1].outcome(line[:-1])) is None:
-        candidate, _ = seats[line[-1].to_move()].move(line[-1], line[:-1], seed)
-        line.append(line[-1].play(candidate.move))
+        line.append(line[-1].play(players[line[-1].to_move()](line)))
     return {0: 1.0, 1: 0.0, None: 0.5}[outcome.winner]
+
+
+def play_pair(line: list[parlour.Position], ours: Player, theirs: Player) -> float:
+    """What the first of the two scores on both sides together, 0 to 2."""
+    return play(line, (ours, theirs)) + 1 - play(line, (theirs, ours))
+
+
+def seated(opponent: Opponent, seed: int) -> Player:
+    """An opponent of a ladder, with one engine of its own."""
+    sitter = opponent.sit()
+    return lambda line: sitter.move(line[-1], line[:-1], seed)[0].move
 
 
 class Share(NamedTuple):

@@ -1,7 +1,7 @@
 """`python -m tools.rate GAME`: a round robin of a game's ladder, and the ratings that follow, written into its file.
 
-Every pairing is played in pairs (tools/paired.py). Ratings are those of
-the logistic model that explain all results best, random being 0; the error is 1.96 standard errors by resampling.
+Every pairing is played in pairs (tools/paired.py). Ratings are those of the logistic model that explain all results
+best, random being 0; the error is 1.96 standard errors by resampling.
 """
 
 import argparse
@@ -16,9 +16,12 @@ from typing import NamedTuple
 import parlour
 from parlour.cli.options import choose_game
 from parlour.opponents.ladders import ladder_file
-from tools import paired
+from tools.paired import opening, play_pair, seated
 
 RESAMPLES = 200
+FEWEST_PAIRS = 6
+PLIES = 120
+"""Of a match, roughly; for what it costs."""
 
 
 class Pair(NamedTuple):
@@ -37,18 +40,21 @@ class Job(NamedTuple):
     opening: int
 
 
-def play_pair(job: Job) -> Pair:
+def rate_pair(job: Job) -> Pair:
     ladder = parlour.opponents(job.game)
-    score = paired.play_pair(job.game, ladder[job.first], ladder[job.second], job.seed, job.opening)
-    return Pair(job.first, job.second, score)
+    first, second = (seated(ladder[number], job.seed) for number in (job.first, job.second))
+    return Pair(job.first, job.second, play_pair(opening(job.game, job.seed, job.opening), first, second))
 
 
-def jobs(game: parlour.Game, pairs: int, reach: int, plies: int) -> Iterator[Job]:
-    """Each opponent against those up to `reach` steps above: distant pairings say little and cost as much."""
-    count = len(parlour.opponents(game))
-    for first in range(count):
-        for second in range(first + 1, min(count, first + reach + 1)):
-            for seed in range(pairs):
+def jobs(game: parlour.Game, pairs: int, reach: int, plies: int, budget: float) -> Iterator[Job]:
+    """Each opponent against those up to `reach` steps above: distant pairings say little and cost as much. Those who
+    think long play fewer pairs, so that a pairing takes about `budget` nodes at the most, but some in any case."""
+    ladder = parlour.opponents(game)
+    for first in range(len(ladder)):
+        for second in range(first + 1, min(len(ladder), first + reach + 1)):
+            cost = PLIES * ((ladder[first].nodes or 0) + (ladder[second].nodes or 0))
+            affordable = max(FEWEST_PAIRS, int(budget / max(cost, 1)))
+            for seed in range(min(pairs, affordable)):
                 yield Job(game, first, second, seed * 7919 + first * 101 + second, plies)
 
 
@@ -103,13 +109,15 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=30, help="pairs of matches for each pairing")
     parser.add_argument("--reach", type=int, default=2, help="how many steps of the ladder a pairing may span")
     parser.add_argument("--opening", type=int, default=2, help="random plies at the start of each pair")
+    parser.add_argument("--budget", type=float, default=math.inf, help="nodes for a pairing, roughly, at the most")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--write", action="store_true", help="write the ratings into the ladder's file")
     given = parser.parse_args()
     game = choose_game(given.game, given.option)
     ladder = parlour.opponents(game)
     with ProcessPoolExecutor(given.processes) as pool:
-        results = list(pool.map(play_pair, jobs(game, given.pairs, given.reach, given.opening), chunksize=2))
+        work = jobs(game, given.pairs, given.reach, given.opening, given.budget)
+        results = list(pool.map(rate_pair, work, chunksize=2))
     ratings, spread = fit(results, len(ladder)), errors(results, len(ladder))
     for i, (opponent, rating, error) in enumerate(zip(ladder, ratings, spread, strict=True)):
         against = [pair for pair in results if pair.first == i - 1 and pair.second == i]

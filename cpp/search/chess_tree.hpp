@@ -293,9 +293,9 @@ inline int ChessTree::expand(Node& node) {
 }
 
 // Whether to leave out a late move near the leaves: it is one of too many, or too far below alpha for a quiet move to
-// make good, or gives away material.
+// make good, or gives away material. Not once alpha is a mate: then all are far below it, and one may mate sooner.
 inline bool ChessTree::is_hopeless(const Node& node, Move move, int number, int best, bool quiet) const {
-  if (number == 0 || best < -mate_bound || node.checked) return false;
+  if (number == 0 || best < -mate_bound || node.alpha > mate_bound || node.checked) return false;
   if (!quiet) return node.depth <= 5 && !gains(node.position, move, -90 * node.depth);
   if (node.pv()) return false;
   if (node.depth <= 6 && number >= (4 + node.depth * node.depth) / (node.improving ? 1 : 2)) return true;

@@ -1,11 +1,11 @@
 """Strength is decided by matches: paired openings, sides swapped, bounds fixed beforehand. Seeds are fixed and limits
 are in nodes, so that the same matches are played everywhere."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from functools import partial
 
 import pytest
-from tools.paired import Contender, Share, play_pair, share
+from tools.paired import Player, Share, opening, play_pair, seated, share
 
 import parlour
 from parlour.games.kernel import KernelPosition
@@ -16,24 +16,21 @@ OPENING = 6
 """Plies at random: with fewer of them the pairs would resemble one another."""
 
 
-@dataclass(frozen=True)
-class FlatMonteCarlo:
+Contender = Callable[[int], Player]
+"""Makes a player for a seed."""
+
+
+def flat_monte_carlo(playouts: int, seed: int) -> Player:
     """Plain Monte Carlo: as many random matches after each move, so many in all, and the best mean. No tree."""
 
-    playouts: int
-
-    def sit(self) -> "FlatMonteCarlo":
-        return self
-
-    def move(
-        self, position: parlour.Position, past: Sequence[parlour.Position], seed: int
-    ) -> tuple[parlour.Candidate, None]:
-        moves = position.moves()
-        each = max(1, self.playouts // len(moves))
+    def choose(line: list[parlour.Position]) -> int:
+        position, moves = line[-1], line[-1].moves()
+        each = max(1, playouts // len(moves))
         sign = 1 - 2 * position.to_move()
-        values = {move: mean(position.play(move), each, seed_of(seed + move, len(past))) for move in moves}
-        best = max(moves, key=lambda move: sign * values[move])
-        return parlour.Candidate(best, values[best], (0, 0, 0)), None
+        values = {move: mean(position.play(move), each, seed_of(seed + move, len(line) - 1)) for move in moves}
+        return max(moves, key=lambda move: sign * values[move])
+
+    return choose
 
 
 def mean(position: parlour.Position, count: int, seed: int) -> float:
@@ -42,26 +39,28 @@ def mean(position: parlour.Position, count: int, seed: int) -> float:
     return float(won - lost) / count
 
 
-def mcts(simulations: int) -> Opponent:
+def mcts(simulations: int) -> Contender:
     """The standard opponent, with another effort."""
-    return Opponent("mcts", "Mcts", "", "mcts", nodes=simulations)
+    return partial(seated, Opponent("mcts", "Mcts", "", "mcts", nodes=simulations))
 
 
 def score(first: Contender, second: Contender, pairs: int) -> Share:
-    return share([play_pair(GAME, first, second, seed, OPENING) for seed in range(pairs)])
+    return share([play_pair(opening(GAME, seed, OPENING), first(seed), second(seed)) for seed in range(pairs)])
 
+
+RANDOM = partial(seated, parlour.opponent(GAME, "random"))
 
 QUICK = [
-    ("random", mcts(200), parlour.opponents(GAME)[0], 6),
-    ("plain Monte Carlo", mcts(1000), FlatMonteCarlo(1000), 30),
+    ("random", mcts(200), RANDOM, 6),
+    ("plain Monte Carlo", mcts(1000), partial(flat_monte_carlo, 1000), 30),
     ("a tenth of the simulations", mcts(2000), mcts(200), 8),
 ]
 
-STANDARD = next(opponent for opponent in parlour.opponents(GAME) if opponent.id == "standard")
+STANDARD = partial(seated, parlour.opponent(GAME, "standard"))
 
 SLOW = [
-    ("random", STANDARD, parlour.opponents(GAME)[0], 10),
-    ("plain Monte Carlo", STANDARD, FlatMonteCarlo(50_000), 15),
+    ("random", STANDARD, RANDOM, 10),
+    ("plain Monte Carlo", STANDARD, partial(flat_monte_carlo, 50_000), 15),
     ("a tenth of the simulations", STANDARD, mcts(5_000), 20),
 ]
 

@@ -33,9 +33,22 @@ def test_everyone_on_the_ladder_moves_and_moves_alike_again(name: str) -> None:
             assert moves <= set(start.moves())
 
 
-def test_measured_ratings_rise() -> None:
-    ratings = [opponent.rating for opponent in parlour.opponents(parlour.game("tictactoe"))]
-    assert ratings == sorted(rating for rating in ratings if rating is not None)
+RATED = [name for name in GAMES if parlour.opponents(parlour.game(name))[0].rating is not None]
+
+
+@pytest.mark.parametrize("name", RATED)
+def test_measured_ratings_rise_from_zero(name: str) -> None:
+    ladder = parlour.opponents(parlour.game(name))
+    ratings = [opponent.rating for opponent in ladder if opponent.rating is not None]
+    assert len(ratings) == len(ladder), "all of a ladder is rated, or nothing"
+    assert ratings[0] == 0
+    assert ratings == sorted(ratings)
+    assert all(opponent.error is not None for opponent in ladder)
+
+
+def test_the_ladders_that_are_rated() -> None:
+    """A rating is not lost by mistake: after a change of levels they are measured anew."""
+    assert {"chess", "tictactoe"} <= set(RATED)
 
 
 @pytest.mark.parametrize("name", GAMES)
