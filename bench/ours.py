@@ -1,9 +1,13 @@
 """Our side of each row."""
 
+import random
+import statistics
+from functools import partial
 from typing import Any
 
 import parlour
 from bench.measure import Figures, exactly, microseconds_each, milliseconds_each, per_second
+from parlour import _core
 from parlour.engines.mcts import Mcts
 from parlour.games.kernel import KernelPosition
 
@@ -42,6 +46,29 @@ def tree_bytes(count: int, position: parlour.Position) -> Figures:
 def solve(count: int, position: parlour.Position) -> Figures:
     engine = parlour.engine("solver")
     return microseconds_each(count, exactly({True}, lambda: {engine.think(position).solved for _ in range(count)}))
+
+
+def solve_dots(count: int, side: tuple[int, int], plies: int) -> Figures:
+    """The value of a position after safe lines at random, without book and memory: the median of `count`."""
+    rows, cols = side
+    solver = _core.SolverDots(rows, cols, 256 << 20, 1, False)
+    positions = [safe_opening(parlour.game("dots", rows=rows, cols=cols), plies, seed) for seed in range(count)]
+    while True:
+        yield statistics.median(next(milliseconds_each(1, partial(solver.value, p.kernel))) for p in positions)
+
+
+def safe_opening(game: parlour.Game, plies: int, seed: int) -> Any:
+    """Random lines that give no box a third side, as openings are played."""
+    rng, position = random.Random(seed), game.start()
+    for _ in range(plies):
+        following = [position.play(move) for move in position.moves()]
+        safe = [after for after in following if not can_take(after)]
+        position = rng.choice(safe or following)
+    return position
+
+
+def can_take(position: parlour.Position) -> bool:
+    return any(position.play(move).to_move() == position.to_move() for move in position.moves())
 
 
 def tictactoe_trees(count: int) -> Figures:

@@ -76,6 +76,18 @@ SOLVER = Row(
 )
 
 
+def dots_solver(rows: int, cols: int, plies: int, count: int, at_most: int) -> Row:
+    board, drawn = f"{rows}x{cols}", f"-{plies}" if plies else ""
+    what = f"dots {board}, solved from ply {plies}"
+    return Row(
+        f"dots-{board}{drawn}-solver",
+        what,
+        MILLISECONDS,
+        partial(ours.solve_dots, count, (rows, cols), plies),
+        at_most=at_most,
+    )
+
+
 def dots(side: int, our_count: int, peer_count: int) -> Row:
     return Row(
         name=f"dots-{side}x{side}-playouts",
@@ -152,6 +164,10 @@ ROWS = (
     dots_mcts(5, 3_000, 20),
     TREE,
     SOLVER,
+    dots_solver(3, 3, 0, 3, 50),
+    dots_solver(3, 4, 0, 1, 1000),
+    dots_solver(4, 4, 8, 15, 600),
+    dots_solver(5, 5, 22, 15, 100),
     PERFT,
     *map(stop, LONG_SEARCHES),
     *map(overshoot, LONG_SEARCHES),

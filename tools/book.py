@@ -68,7 +68,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Make the opening book of dots and boxes.")
     parser.add_argument("--rows", type=int, default=4)
     parser.add_argument("--cols", type=int, default=4)
-    parser.add_argument("--last-ply", type=int, default=6, help="the last ply at which the book has a reply")
+    parser.add_argument("--last-ply", type=int, default=7, help="the last ply at which the book has a reply")
     parser.add_argument("--table-mb", type=int, default=4000)
     given = parser.parse_args()
     writer = Writer(given.rows, given.cols, given.table_mb)

@@ -53,8 +53,8 @@ def jobs(game: parlour.Game, pairs: int, reach: int, plies: int, budget: float) 
     for first in range(len(ladder)):
         for second in range(first + 1, min(len(ladder), first + reach + 1)):
             cost = PLIES * ((ladder[first].nodes or 0) + (ladder[second].nodes or 0))
-            affordable = max(FEWEST_PAIRS, int(budget / max(cost, 1)))
-            for seed in range(min(pairs, affordable)):
+            affordable = max(FEWEST_PAIRS, budget / max(cost, 1))
+            for seed in range(int(min(pairs, affordable))):
                 yield Job(game, first, second, seed * 7919 + first * 101 + second, plies)
 
 
