@@ -166,6 +166,8 @@ class AlphaBeta {
     lines_[static_cast<std::size_t>(ply)].length = 0;
     if (control_->spend()) return {0, false};
     if (position.outcome()) return {over_worth(position, ply), true};
+    if constexpr (requires { Judge<P>::is_dead(position); })
+      if (Judge<P>::is_dead(position)) return {0, true};
     if (depth <= 0 || ply >= max_ply - 1) {
       const Worth worth = Judge<P>::evaluate(position);
       return {position.to_move() == 0 ? worth : -worth, false};
@@ -186,7 +188,7 @@ class AlphaBeta {
 
   Result search_moves(const P& position, int depth, Worth alpha, Worth beta, int ply, std::uint64_t key,
                       std::optional<Move> first) {
-    auto list = moves_of(position);
+    auto list = moves_to_search(position);
     order(list, first);
     Result best{-infinite, true};
     Move best_move = list[0];
@@ -215,6 +217,13 @@ class AlphaBeta {
     const int searched = best.resolved ? TableEntry::resolved : std::min(depth, TableEntry::resolved - 1);
     table_.store({key, to_table(best.worth, ply), best_move, static_cast<std::uint8_t>(searched), bound});
     return best;
+  }
+
+  static MoveList<P::max_moves> moves_to_search(const P& position) {
+    if constexpr (requires { Judge<P>::moves(position); })
+      return Judge<P>::moves(position);
+    else
+      return moves_of(position);
   }
 
   // The table's move, then those that were good elsewhere; equal ones by id, the same in every build.

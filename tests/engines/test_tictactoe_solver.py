@@ -75,7 +75,6 @@ def test_perfect_never_loses(player: int) -> None:
         (4, 4, 3, 1),
         (4, 4, 4, 0),
         pytest.param(5, 4, 4, 0, marks=pytest.mark.slow),
-        pytest.param(5, 5, 5, 0, marks=pytest.mark.slow),
     ],
 )
 def test_larger_boards(m: int, n: int, k: int, value: int) -> None:
