@@ -13,6 +13,9 @@ from parlour.engines.trace import TraceNode
 from parlour.games.game import Game, Option, Outcome, Position, perft
 from parlour.games.registry import add_game, game, game_class, game_names
 from parlour.games.view import Choice, Shape, Tick, View
+from parlour.matches.clock import Clock
+from parlour.matches.play import play
+from parlour.matches.record import Record, read_record
 from parlour.opponents.ladders import opponent, opponents
 from parlour.opponents.opponent import Opponent
 
@@ -21,6 +24,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Candidate",
     "Choice",
+    "Clock",
     "Engine",
     "Game",
     "GuestError",
@@ -30,6 +34,7 @@ __all__ = [
     "Option",
     "Outcome",
     "Position",
+    "Record",
     "Shape",
     "Tick",
     "TraceNode",
@@ -47,4 +52,6 @@ __all__ = [
     "opponent",
     "opponents",
     "perft",
+    "play",
+    "read_record",
 ]
