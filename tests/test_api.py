@@ -20,7 +20,7 @@ def test_names() -> None:
         "Candidate", "Choice", "Clock", "Engine", "Game", "GuestError", "Info", "Limits", "Opponent", "Option", "Outcome",
         "Position", "Record", "Shape", "Tick", "TraceNode", "View", "__version__", "add_engine", "add_game", "engine", "engine_class",
         "engine_names", "game", "game_class", "game_names", "load_engines", "opponent", "opponents", "perft", "play",
-        "read_record",
+        "read_record", "from_pgn", "to_pgn",
     }  # fmt: skip
     for name in parlour.game_names():
         position = parlour.game(name).start()

@@ -14,6 +14,7 @@ from parlour.games.game import Game, Option, Outcome, Position, perft
 from parlour.games.registry import add_game, game, game_class, game_names
 from parlour.games.view import Choice, Shape, Tick, View
 from parlour.matches.clock import Clock
+from parlour.matches.pgn import from_pgn, to_pgn
 from parlour.matches.play import play
 from parlour.matches.record import Record, read_record
 from parlour.opponents.ladders import opponent, opponents
@@ -45,6 +46,7 @@ __all__ = [
     "engine",
     "engine_class",
     "engine_names",
+    "from_pgn",
     "game",
     "game_class",
     "game_names",
@@ -54,4 +56,5 @@ __all__ = [
     "perft",
     "play",
     "read_record",
+    "to_pgn",
 ]
