@@ -87,6 +87,13 @@ JSON = st.recursive(
 def test_nonsense_is_refused_and_never_crashes(good: dict[str, object], key: str, value: object) -> None:
     try:
         event = from_json(good | {key: value})
+        assert from_json(to_json(event)) == event
+        Match([event])
     except ValueError:
         return
-    assert from_json(to_json(event)) == event
+
+
+@pytest.mark.parametrize("options", [{"name": 3}, {"self": 3}, {"rows": 3, "a b": 1}, {"rows": "3"}])
+def test_options_that_cannot_be_are_a_value_error(options: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=r"dots|rows"):
+        Match([from_json(BEGIN | {"options": options})])

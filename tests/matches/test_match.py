@@ -157,6 +157,12 @@ def test_from_a_position_that_was_set_up() -> None:
         Match.begin(parlour.game("dots"), TWO, start=start)
 
 
+@pytest.mark.parametrize("name", ["two\nlines", "\x1b[31mred", "x" * 1001, "\u202eback"])
+def test_a_name_fits_on_a_line(name: str) -> None:
+    with pytest.raises(ValueError, match=r"begin\.seats\.name cannot be"):
+        Match.begin(parlour.game("chess"), (Seated(name), TWO[1]))
+
+
 def test_somebody_else_takes_a_seat() -> None:
     match = begun("chess", "e4")
     match.append(Replace(1, Seated("Random", "opponent", "random"), "it failed"))

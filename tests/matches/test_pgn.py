@@ -188,6 +188,22 @@ def test_moves_after_the_end_are_named() -> None:
         from_pgn(" \n")
 
 
+@settings(max_examples=150, deadline=None)
+@given(
+    st.integers(0, len(GAME)),
+    st.integers(0, 6),
+    st.text('[]{}();$%\\"*. \n\r\t0123456789-abcdefghNBRQKOx+#=!?/é\x00', max_size=4),
+)
+def test_any_other_text_is_read_or_refused_with_its_line(at: int, gone: int, put: str) -> None:
+    try:
+        record = from_pgn(GAME[:at] + put + GAME[at + gone :])
+    except ValueError as error:
+        told = str(error)
+        assert told.startswith("line ")
+    else:
+        assert from_pgn(to_pgn(record)).moves == record.moves
+
+
 def test_only_chess_is_written_as_pgn() -> None:
     with pytest.raises(ValueError, match="PGN is for chess; this is a match of tictactoe"):
         to_pgn(parlour.play("tictactoe", "random", "random"))

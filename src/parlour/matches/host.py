@@ -31,11 +31,15 @@ class Host:
 
     def __init__(self, match: Match, seats: tuple[Seat, Seat], now_ms: Clockwork = no_time) -> None:
         self.match, self.seats, self.now_ms = match, list(seats), now_ms
+        self.has_run = False
         self.tried: tuple[set[str], set[str]] = (set(), set())
         """The engines that have failed, by player."""
 
     def run(self) -> Match:
         """Until it is over or somebody leaves. Seats are closed in every case."""
+        if self.has_run:
+            raise ValueError("this match has been started already")
+        self.has_run = True
         try:
             for player, seat in enumerate(self.seats):
                 seat.start(self.moment(player))

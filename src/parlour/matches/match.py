@@ -13,6 +13,7 @@ from typing import Self
 from parlour.games.game import Game, Outcome, Position
 from parlour.matches.clock import Clock
 from parlour.matches.events import Begin, Event, Move, Offer, Seated, Takebacks
+from parlour.matches.events_json import from_json, to_json
 from parlour.matches.refusal import Refusal
 from parlour.matches.rules import refusal_code
 from parlour.matches.state import State, Turn
@@ -50,7 +51,8 @@ class Match:
         if not 0 <= seed < 2**63:
             raise ValueError(f"seed={seed!r} is not possible: a whole number from 0 to 2^63 - 1")
         versions = {"parlour": version("parlour")}
-        return cls([Begin(game.name, dict(game.options), position.text(), seats, seed, clock, takebacks, versions)])
+        begin = Begin(game.name, dict(game.options), position.text(), seats, seed, clock, takebacks, versions)
+        return cls([from_json(to_json(begin))])  # what a store could not give back is refused now, not later
 
     # What is asked of it.
 

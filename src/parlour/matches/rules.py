@@ -1,7 +1,7 @@
 """What may happen in a match, and what is refused: one flat list for people and engines alike."""
 
 from parlour.matches.events import Abort, Answer, Begin, Event, Move, Offer, Resign, Takeback, TimeOut
-from parlour.matches.state import State, moves_by_path
+from parlour.matches.state import State
 
 
 def refusal_code(state: State, event: Begin | Event, at: int | None) -> str | None:
@@ -28,7 +28,7 @@ def refusal_code(state: State, event: Begin | Event, at: int | None) -> str | No
 
 def _refusal_of_kind(state: State, event: Event) -> str | None:
     match event:
-        case Move() if event.move not in moves_by_path(state.position):
+        case Move() if event.move not in state.legal():
             return "illegal"
         case TimeOut() if not state.flag_has_fallen(event.ms):
             return "time_left"

@@ -1,6 +1,6 @@
 """What follows from the events of a match: one fold over them, and nothing that is not in them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -53,12 +53,16 @@ class State:
         """Who has made an offer in this position: one each is enough."""
         self.has_moved: set[int] = set()
         """In this match, whatever was taken back."""
+        self._legal: tuple[Position, Mapping[str, int]] | None = None
         self.aborted = False
         self.outcome: Outcome | None = self.position.outcome()
 
     @cached_property
     def game(self) -> Game:
-        return find_game(self.begin.game, **self.begin.options)
+        try:
+            return find_game(self.begin.game, **self.begin.options)
+        except TypeError as error:  # a name that no option can have
+            raise ValueError(f"{self.begin.game} cannot have these options: {error}") from None
 
     @property
     def position(self) -> Position:
@@ -71,6 +75,12 @@ class State:
     @property
     def over(self) -> bool:
         return self.aborted or self.outcome is not None
+
+    def legal(self) -> Mapping[str, int]:
+        """Every legal move by the text that an event calls it. Asked for twice with each move, so worked out once."""
+        if self._legal is None or self._legal[0] is not self.position:
+            self._legal = self.position, moves_by_path(self.position)
+        return self._legal[1]
 
     def time_left(self, player: int, now_ms: int) -> int | None:
         """On a player's clock; the clock of the player to move is running. None if there are no clocks."""
@@ -115,7 +125,7 @@ class State:
         return f"{player} resigned" if isinstance(event, Resign) else f"{player} ran out of time"
 
     def _move(self, event: Move) -> None:
-        move = moves_by_path(self.position)[event.move]
+        move = self.legal()[event.move]
         spent = event.ms - self.since_ms
         gain = self.begin.clock.gain_ms if self.begin.clock else 0
         self._charge(event.ms, gain)
