@@ -103,6 +103,41 @@ def test_aborting() -> None:
     assert match.outcome is None
 
 
+def test_whoever_has_moved_has_moved() -> None:
+    match = begun("chess", "e4 e5")
+    match.append(Takeback(0))
+    assert code(match, Abort(0)) == "too_late"
+    match = begun("dots", "1-2 1-5 2-6")
+    match.append(Takeback(0))
+    match.append(Takeback(0))
+    assert code(match, Abort(0)) == "too_late"
+
+
+def test_two_moves_of_one_player_are_not_both_players() -> None:
+    dots = parlour.game("dots", rows=1, cols=2)
+    start = dots.start().after("1-2").after("1-3").after("2-4").after("5-6")
+    match = Match.begin(dots, TWO, start=start)
+    match.append(match.move(0, "3-4"))
+    match.append(match.move(0, "3-5"))
+    assert match.ply == 2
+    assert code(match, Abort(1)) is None
+
+
+def test_a_third_repetition_ends_it() -> None:
+    match = begun("chess", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")
+    assert match.outcome == parlour.Outcome(None, "third repetition")
+
+
+def test_what_was_spent_is_known_without_a_clock() -> None:
+    match = begun("chess")
+    for player, text, ms in [(0, "e4", 1000), (1, "e5", 1700)]:
+        match.append(match.move(player, text, ms))
+    match.append(Takeback(1, 2000))
+    match.append(match.move(1, "c5", 2100))
+    assert [turn.spent_ms for turn in match.turns] == [1000, 100]
+    assert match.turns[0].left_ms is None
+
+
 def test_the_flag_falls_whoever_notices() -> None:
     match = begun("chess", "e4", clock=Clock(1000, 100))
     assert match.time_left(0, 50) == 1100
