@@ -121,7 +121,7 @@ def test_version() -> None:
 
 def test_help_names_every_command() -> None:
     told = output("--help")
-    for command in ("games", "rules", "show", "perft", "play", "think", "solve", "uci"):
+    for command in ("games", "rules", "show", "perft", "play", "replay", "think", "solve", "uci"):
         assert command in told
 
 
@@ -223,3 +223,51 @@ def test_play_takes_back_and_begins_anew() -> None:
 
 def test_play_ends_quietly_when_the_input_ends() -> None:
     assert output("play", "dots", answers="").rstrip().endswith("Goodbye.")
+
+
+def test_a_match_is_kept_shown_and_gone_on_with(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "match.record"
+    output("play", "chess", "--opponent", "toby", "--seed", "1", "--record", str(file), answers="e4\nback\nd4\nquit\n")
+    record = parlour.read_record(file.read_text())
+    assert record.moves[0] == "d4"
+    assert len(record.moves) == 2
+    assert [seat.name for seat in record.seats] == ["You", "Toby"]
+    assert 'Seat 1: "You" person\nSeat 2: "Toby" opponent "toby" engine=' in file.read_text()
+    told = output("replay", str(file))
+    assert "1. White plays e4." in told
+    assert "White takes back." in told
+    assert told.count("1. White plays") == 2
+    assert "The opponents choose the same moves again." in output("replay", "--check", str(file))
+    told = output("play", "--resume", str(file), answers="resign\nquit\n")
+    assert "Black wins: White resigned." in told
+    assert parlour.read_record(file.read_text()).outcome == parlour.Outcome(1, "White resigned")
+    file.write_text(file.read_text().replace("Result: Black", "Result: White"))
+    assert "match.record', line 7: it says 'Result: White wins" in refusal("replay", str(file))
+
+
+def test_every_match_of_an_evening_has_its_file(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "us.record"
+    answers = "a1\ndraw\nyes\nnew\nb2\na1\nresign\nback\nback\nquit\n"
+    told = output("play", "tictactoe", "--friend", "--record", str(file), answers=answers)
+    assert "X, do you accept? (yes, no)" in told
+    assert "It is a draw: both agreed." in told
+    assert parlour.read_record(file.read_text()).outcome == parlour.Outcome(None, "both agreed")
+    second = parlour.read_record((tmp_path / "us-2.record").read_text())
+    assert second.moves == []
+    assert "cannot be written" in refusal("play", "tictactoe", "--record", str(tmp_path / "no" / "where"))
+
+
+def test_the_computer_answers_an_offer() -> None:
+    told = output("play", "tictactoe", "--opponent", "perfect", answers="draw\nb2\ndraw\nquit\n")
+    assert "Perfect declines." in told, "it has not looked yet"
+    assert "Perfect accepts." in told
+    assert "It is a draw: both agreed." in told
+
+
+def test_replay_reads_pgn(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "mate.pgn"
+    file.write_text('[White "Anna"]\n[Black "Ben"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n')
+    told = output("replay", str(file))
+    assert "4. Black plays Qh4#." in told
+    assert "Black wins: checkmate." in told
+    assert "nothing.pgn' cannot be read" in refusal("replay", str(tmp_path / "nothing.pgn"))

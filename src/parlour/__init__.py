@@ -13,6 +13,10 @@ from parlour.engines.trace import TraceNode
 from parlour.games.game import Game, Option, Outcome, Position, perft
 from parlour.games.registry import add_game, game, game_class, game_names
 from parlour.games.view import Choice, Shape, Tick, View
+from parlour.matches.clock import Clock
+from parlour.matches.pgn import from_pgn, to_pgn
+from parlour.matches.play import play
+from parlour.matches.record import Record, read_record
 from parlour.opponents.ladders import opponent, opponents
 from parlour.opponents.opponent import Opponent
 
@@ -21,6 +25,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Candidate",
     "Choice",
+    "Clock",
     "Engine",
     "Game",
     "GuestError",
@@ -30,6 +35,7 @@ __all__ = [
     "Option",
     "Outcome",
     "Position",
+    "Record",
     "Shape",
     "Tick",
     "TraceNode",
@@ -40,6 +46,7 @@ __all__ = [
     "engine",
     "engine_class",
     "engine_names",
+    "from_pgn",
     "game",
     "game_class",
     "game_names",
@@ -47,4 +54,7 @@ __all__ = [
     "opponent",
     "opponents",
     "perft",
+    "play",
+    "read_record",
+    "to_pgn",
 ]

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from parlour.games.game import Position
+from parlour.games.game import Outcome, Position
 
 
-def status(position: Position, past: Sequence[Position], you: int) -> str:
-    """What the game says to the person who plays as `you`."""
+def status(position: Position, past: Sequence[Position], you: int, ended: Outcome | None = None) -> str:
+    """What the game says to the person who plays as `you`. `ended` is how it ended if the board does not show it."""
     sayings, players = position.game.sayings, position.game.players
-    outcome = position.outcome(past)
+    outcome = ended or position.outcome(past)
     if outcome is None:
         said = sayings.your_turn if position.to_move() == you else sayings.their_turn
     else:

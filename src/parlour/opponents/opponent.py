@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from parlour.engines.engine import Candidate, Info, Limits
+from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import engine
 from parlour.games.game import Position, Value
 from parlour.opponents.choose import Level, choose
@@ -39,19 +39,25 @@ class Opponent:
     perfect: bool = False
     """Never wrong; said only where the game is solved."""
 
-    def sit(self) -> "Sitter":
-        """One engine of its own for one seat."""
-        return Sitter(self)
+    def sit(self, engine: Engine | None = None) -> "Sitter":
+        """One engine of its own for one seat; or one that is there already."""
+        return Sitter(self, engine)
 
 
 class Sitter:
     """An opponent at a table: thinks with one engine object, and chooses as its level does."""
 
-    def __init__(self, opponent: Opponent) -> None:
+    def __init__(self, opponent: Opponent, thinks_with: Engine | None = None) -> None:
         self.opponent = opponent
-        self.engine = engine(opponent.engine, **opponent.options)
+        self.engine = thinks_with or engine(opponent.engine, **opponent.options)
         ending = opponent.ending
         self.ending_engine = engine(ending.engine, **ending.options) if ending else None
+
+    def close(self) -> None:
+        """Lets go of what its engines hold."""
+        self.engine.close()
+        if self.ending_engine:
+            self.ending_engine.close()
 
     def move(self, position: Position, past: Sequence[Position], seed: int) -> tuple[Candidate, Info]:
         """What it plays, and everything it saw. Depends on its arguments alone."""

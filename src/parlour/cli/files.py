@@ -1,0 +1,39 @@
+"""Records in files."""
+
+from pathlib import Path
+
+from parlour.matches.pgn import from_pgn
+from parlour.matches.record import Record, read_record
+
+
+def read_file(file: Path) -> Record:
+    """A record, or a chess record in PGN."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(f"{str(file)!r} cannot be read: {error}") from None
+    try:
+        return from_pgn(text) if text.lstrip().startswith("[") else read_record(text)
+    except ValueError as error:
+        raise ValueError(f"{str(file)!r}, {error}") from None
+
+
+def check_writable(file: Path) -> None:
+    """Before anybody plays a match that could not be kept."""
+    try:
+        with file.open("a", encoding="utf-8"):
+            pass
+    except OSError as error:
+        raise ValueError(f"{str(file)!r} cannot be written: {error.strerror}") from None
+
+
+def write_file(file: Path, record: Record) -> None:
+    """Whole or not at all."""
+    beside = file.with_name(f".{file.name}.new")
+    beside.write_text(record.text(), encoding="utf-8")
+    beside.replace(file)
+
+
+def numbered(file: Path, number: int) -> Path:
+    """The file for the second, third … match of an evening."""
+    return file if number == 1 else file.with_name(f"{file.stem}-{number}{file.suffix}")

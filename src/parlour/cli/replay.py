@@ -1,0 +1,77 @@
+"""`parlour replay FILE`: a record, shown step by step."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from parlour.cli.caption import caption
+from parlour.cli.draw import draw
+from parlour.cli.files import read_file
+from parlour.matches.clock import seconds
+from parlour.matches.events import Begin, Event, Forfeit, Move, Replace
+from parlour.matches.header import header_lines
+from parlour.matches.match import Match
+from parlour.matches.record import Record
+from parlour.matches.replay import think_again
+from parlour.matches.wording import mark_text
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, or a chess record in PGN.")],
+    check: Annotated[bool, typer.Option("--check", help="Let the opponents choose their moves again.")] = False,
+) -> None:
+    """Show a record step by step; on a terminal, press Enter for the next step."""
+    console = Console(highlight=False, soft_wrap=True)
+    record = read_file(file)
+    waits = sys.stdin.isatty() and sys.stdout.isatty()
+    console.print(Text("\n".join(header_lines(record.match(), record.date)[1:])))
+    if check:
+        tell_check(console, record)
+        return
+    match = Match(record.events[:1])
+    show(console, match)
+    try:
+        for event in record.events[1:]:
+            assert not isinstance(event, Begin)
+            if waits:
+                input()
+            console.print(Text(f"\n{step_text(match, event)}"))
+            at = match.at
+            match.append(event)
+            if match.at != at:
+                show(console, match)
+    except (EOFError, KeyboardInterrupt):
+        return
+    if match.over:
+        ended = "The match was aborted." if match.aborted else caption(match.position, match.past, match.outcome)
+        console.print(Text(ended, style="bold"))
+
+
+def show(console: Console, match: Match) -> None:
+    console.print("", draw(match.position.view(match.past)), sep="\n")
+
+
+def step_text(match: Match, event: Event) -> str:
+    """What happens, in a line."""
+    if isinstance(event, Move):
+        text = match.position.move_text(match.position.parse_move(event.move))
+        spent = event.ms - match.ms
+        time = f" after {seconds(spent)}" if spent else ""
+        return f"{match.ply + 1}. {match.game.players[event.player]} plays {text}{time}."
+    if isinstance(event, Forfeit | Replace):
+        seat = f" {event.seat.name} goes on." if isinstance(event, Replace) else ""
+        return f"{match.game.players[event.player]}: {event.reason}.{seat}"
+    return f"{mark_text(event, match.game, event.ms - match.ms).removeprefix('- ')}."
+
+
+def tell_check(console: Console, record: Record) -> None:
+    differences = think_again(record)
+    for one in differences:
+        console.print(Text(f"move {one.ply + 1}: {one.played} was played, {one.again} would be"))
+    if differences:
+        raise typer.Exit(1)
+    console.print("The opponents choose the same moves again.")

@@ -1,0 +1,208 @@
+"""One match at this terminal: what is typed, and what is shown."""
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from parlour.cli.caption import caption
+from parlour.cli.draw import draw
+from parlour.cli.files import numbered, write_file
+from parlour.engines.engine import Limits
+from parlour.games.game import Game, Position
+from parlour.games.status import status, you_are
+from parlour.matches.events import Answer, Begin, Event, Forfeit, Move, Offer, Replace, Resign, Takeback
+from parlour.matches.host import Host
+from parlour.matches.match import Match
+from parlour.matches.record import Record
+from parlour.matches.refusal import Refusal
+from parlour.matches.seats import Moment, Reply, Seat, Thinker
+from parlour.opponents.ladders import opponents
+
+HELP = """Type a move as it is listed, or one of:
+  moves   the legal moves        back    take your last move back
+  hint    what would be good     rules   how the game goes
+  text    this position as text  new     begin again         quit   leave
+  draw    offer a draw           resign  give up"""
+
+
+class Neighbour(Seat):
+    """Sits at this keyboard: moves are typed without being asked for by the host."""
+
+    def answer(self, moment: Moment, offer: Offer) -> bool:
+        player = moment.position.game.players[moment.player]
+        return input(f"{player}, do you accept? (yes, no) ").strip().lower() in ("yes", "y")
+
+
+class Table:
+    """A person as player `you` with an opponent, or two people."""
+
+    def __init__(
+        self, console: Console, match: Match, you: int, rival: Thinker | None, record: Path | None = None
+    ) -> None:
+        self.console, self.you, self.rival, self.record = console, you, rival, record
+        self.number = 1
+        self.seat_at(match)
+
+    def seat_at(self, match: Match) -> None:
+        """Everybody sits down anew."""
+        seats: list[Seat] = [Neighbour(), Neighbour()]
+        if self.rival:
+            seats[1 - self.you] = self.rival = Thinker(self.rival.opponent, self.rival.kind)
+        self.host = Host(match, (seats[0], seats[1]))
+
+    @property
+    def match(self) -> Match:
+        return self.host.match
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def position(self) -> Position:
+        return self.match.position
+
+    def run(self) -> None:
+        other = self.rival.opponent.name if self.rival else "a friend"
+        self.console.print(f"\n[bold]{self.game.title}[/bold] against {other}. Type help for help.")
+        if self.rival:
+            self.console.print(Text(you_are(self.position, self.you)))
+        self.show()
+        self.save()
+        while True:
+            if self.rival and self.match.to_move == 1 - self.you:
+                self.let_computer_move()
+            elif not self.obey(self.ask()):
+                return
+
+    def ask(self) -> str:
+        over = "Play again? (new, back, quit) "
+        return input(over if self.match.over else f"{self.game.players[self.position.to_move()]}: ").strip()
+
+    def obey(self, answer: str) -> bool:
+        """Does what was typed; False to leave."""
+        match answer.lower():
+            case "quit" | "exit" | "q" | "no":
+                return False
+            case "":
+                pass
+            case "help" | "?":
+                self.console.print(Text(HELP))
+            case "moves":
+                listed = " ".join(self.position.move_text(move) for move in self.position.moves())
+                self.console.print(Text(listed or "None: the match is over."))
+            case "rules":
+                self.console.print(Text(self.game.rules))
+            case "text":
+                self.console.print(Text(self.position.text()), soft_wrap=True)
+            case "hint":
+                self.hint()
+            case "new" | "yes":
+                self.begin_again()
+            case "back":
+                self.take_back()
+            case "draw":
+                self.say(Offer(0, "draw"))
+            case "resign":
+                self.say(Resign(0))
+            case _:
+                self.try_move(answer)
+        return True
+
+    def try_move(self, text: str) -> None:
+        if self.match.over:
+            self.console.print("The match is over. Type new for another one, or quit.")
+            return
+        try:
+            self.position.parse_move(text)
+        except ValueError:
+            some = ", ".join(self.position.move_text(move) for move in self.position.moves()[:5])
+            self.console.print(Text(f"{text[:40]} is not possible here. Try {some} …, or type help."))
+        else:
+            self.say(text)
+
+    def say(self, reply: Reply) -> None:
+        """For the player to move: here people speak when it is their turn."""
+        before = len(self.match.events)
+        try:
+            self.host.say(self.position.to_move(), reply)
+        except Refusal as refusal:
+            self.console.print(Text(str(refusal)))
+        self.tell(before)
+
+    def let_computer_move(self) -> None:
+        """A guest's engine that fails loses; for one of ours somebody else goes on."""
+        before, position = len(self.match.events), self.position
+        self.host.step()
+        self.tell(before, position)
+
+    def tell(self, before: int, position: Position | None = None) -> None:
+        """What has happened since; `position` is where the computer moved."""
+        new = self.match.events[before:]
+        for event in new:
+            assert not isinstance(event, Begin)
+            if words := self.words_for(event, position):
+                self.console.print(Text(words))
+        if any(isinstance(event, Move | Takeback) for event in new) or (new and self.match.over):
+            self.show()
+        if new:
+            self.save()
+
+    def words_for(self, event: Event, position: Position | None) -> str | None:
+        name = self.match.seats[event.player].name
+        match event:
+            case Move() if position:
+                return f"{name} plays {position.move_text(position.parse_move(event.move))}."
+            case Forfeit():
+                return f"{name} could not move and loses: {event.reason}"
+            case Replace():
+                return f"{event.reason}. {event.seat.name} goes on."
+            case Answer():
+                return f"{name} {'accepts' if event.yes else 'declines'}."
+            case _:
+                return None
+
+    def hint(self) -> None:
+        """What the strongest opponent of the ladder would play."""
+        if self.match.over:
+            self.console.print("The match is over.")
+            return
+        best = opponents(self.game)[-1]
+        candidate, _ = best.sit().move(self.position, self.match.past, Limits().seed)
+        self.console.print(Text(f"{best.name} would play {self.position.move_text(candidate.move)}."))
+
+    def begin_again(self) -> None:
+        self.number += 1
+        began = self.match.began
+        start = self.match.line[0]
+        self.seat_at(Match.begin(self.game, began.seats, start=start, seed=began.seed + 1))
+        self.show()
+        self.save()
+
+    def take_back(self) -> None:
+        """To the last position in which a person was to move; after the end that begins another match from there."""
+        players = [position.to_move() for position in self.match.line[:-1]]
+        plies = [ply for ply, player in enumerate(players) if self.rival is None or player == self.you]
+        if not plies:
+            self.console.print("There is nothing to take back.")
+            return
+        if self.match.over:
+            self.seat_at(self.match.from_ply(plies[-1]))
+            self.show()
+            self.save()
+            return
+        before = len(self.match.events)
+        self.match.append(Takeback(players[plies[-1]]))
+        self.tell(before)
+
+    def show(self) -> None:
+        position, past, ended = self.position, self.match.past, self.match.outcome
+        said = status(position, past, self.you, ended) if self.rival else caption(position, past, ended)
+        self.console.print("", draw(position.view(past)), Text(said), sep="\n")
+        if self.rival and ended is not None:
+            self.console.print(Text(caption(position, past, ended), style="dim"))
+
+    def save(self) -> None:
+        if self.record:
+            write_file(numbered(self.record, self.number), Record(self.match))

@@ -1,0 +1,1 @@
+"""Matches: a list of events and what follows from it, who sits at the board, and a match as text."""

@@ -1,0 +1,102 @@
+"""Events as plain data for a store or a wire, and back. What comes back is checked: nothing ill-formed gets in."""
+
+import math
+import types
+import typing
+from collections.abc import Mapping
+from dataclasses import MISSING, asdict, fields, is_dataclass
+from functools import cache
+from typing import Any
+
+from parlour.games.game import shorten
+from parlour.matches.events import Abort, Answer, Begin, Event, Forfeit, Move, Offer, Replace, Resign, Takeback, TimeOut
+
+FORMAT = 1
+"""Raised when old events can no longer be read as they were."""
+NAMES: dict[str, type[Any]] = {
+    "begin": Begin,
+    "move": Move,
+    "takeback": Takeback,
+    "resign": Resign,
+    "offer": Offer,
+    "answer": Answer,
+    "abort": Abort,
+    "timeout": TimeOut,
+    "forfeit": Forfeit,
+    "replace": Replace,
+}
+KINDS = {kind: name for name, kind in NAMES.items()}
+LONGEST_TEXT = 1000
+MOST_ENTRIES = 100
+Json = dict[str, Any]
+
+
+def to_json(event: Begin | Event) -> Json:
+    first = {"format": FORMAT} if isinstance(event, Begin) else {}
+    return {"t": KINDS[type(event)], **first, **asdict(event)}
+
+
+def from_json(data: object) -> Begin | Event:
+    """Raises ValueError that names what is wrong."""
+    if not isinstance(data, dict) or str(data.get("t")) not in NAMES:
+        raise ValueError(f"not an event: {shorten(repr(data))}; it needs a t, one of {', '.join(NAMES)}")
+    name, rest = str(data["t"]), {key: value for key, value in data.items() if key != "t"}
+    if name == "begin" and rest.pop("format", None) != FORMAT:
+        raise ValueError(f"a begin in another format: {shorten(repr(data.get('format')))}; this program reads {FORMAT}")
+    event: Begin | Event = _read(NAMES[name], rest, name)
+    return event
+
+
+def _read(kind: Any, data: object, where: str) -> Any:
+    """The value of a type that plain data means."""
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if is_dataclass(kind):
+        return _read_fields(kind, data, where)
+    if origin is typing.Literal and isinstance(data, str) and data in arguments:
+        return data
+    if origin is tuple and isinstance(data, list | tuple) and len(data) == len(arguments):
+        return tuple(_read(part, value, where) for part, value in zip(arguments, data, strict=True))
+    if origin is Mapping and isinstance(data, dict) and len(data) <= MOST_ENTRIES:
+        of = arguments[1]
+        return {_read(str, key, where): _read(of, value, f"{where}.{key}") for key, value in data.items()}
+    if origin in (types.UnionType, typing.Union):
+        return _read_one_of(arguments, data, where)
+    if type(data) is kind and _is_sane(data):
+        return data
+    raise ValueError(f"{where} cannot be {shorten(repr(data))}")
+
+
+def _is_sane(value: object) -> bool:
+    """Text that can be printed on a line, and numbers that any store can hold."""
+    if isinstance(value, float):
+        return math.isfinite(value)
+    if isinstance(value, str):
+        return len(value) <= LONGEST_TEXT and value.isprintable()
+    return not isinstance(value, int) or -(2**63) <= value < 2**63
+
+
+def _read_one_of(kinds: tuple[Any, ...], data: object, where: str) -> Any:
+    if data is None and type(None) in kinds:
+        return None
+    for kind in kinds:
+        if type(data) is kind or (is_dataclass(kind) and isinstance(data, dict)):
+            return _read(kind, data, where)
+    raise ValueError(f"{where} cannot be {shorten(repr(data))}")
+
+
+def _read_fields(kind: Any, data: object, where: str) -> Any:
+    if not isinstance(data, dict):
+        raise ValueError(f"{where} cannot be {shorten(repr(data))}")
+    known = {one.name: one for one in fields(kind)}
+    if unknown := sorted(map(str, data.keys() - known.keys())):
+        raise ValueError(f"{where} has no {shorten(', '.join(unknown))}")
+    needed = {name for name, one in known.items() if one.default is MISSING and one.default_factory is MISSING}
+    if missing := sorted(needed - data.keys()):
+        raise ValueError(f"{where} lacks {', '.join(missing)}")
+    hints = _hints(kind)
+    return kind(**{name: _read(hints[name], value, f"{where}.{name}") for name, value in data.items()})
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return typing.get_type_hints(kind)

@@ -1,0 +1,147 @@
+"""The host of a match that is played here and now: asks whoever is to move, and lets the match decide."""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Literal
+
+from parlour.engines.guest import Guest, GuestError
+from parlour.games.game import shorten
+from parlour.matches.events import Answer, Event, Forfeit, Move, Offer, Replace, TimeOut
+from parlour.matches.match import Match
+from parlour.matches.refusal import Refusal
+from parlour.matches.seats import Moment, Reply, Result, Seat, Thinker
+from parlour.matches.settings import stand_in
+
+Clockwork = Callable[[], int]
+
+
+def no_time() -> int:
+    return 0
+
+
+def stopwatch() -> Clockwork:
+    """Milliseconds from now on, by a clock that nobody can set."""
+    began = time.monotonic()
+    return lambda: int((time.monotonic() - began) * 1000)
+
+
+class Host:
+    """Runs a match between two seats, player 0's first. `now_ms` gives the match's own time."""
+
+    def __init__(self, match: Match, seats: tuple[Seat, Seat], now_ms: Clockwork = no_time) -> None:
+        self.match, self.seats, self.now_ms = match, list(seats), now_ms
+        self.has_run = False
+        self.tried: tuple[set[str], set[str]] = (set(), set())
+        """The engines that have failed, by player."""
+
+    def run(self) -> Match:
+        """Until it is over or somebody leaves. Seats are closed in every case."""
+        if self.has_run:
+            raise ValueError("this match has been started already")
+        self.has_run = True
+        try:
+            for player, seat in enumerate(self.seats):
+                seat.start(self.moment(player))
+            while not self.match.over and self.step():
+                pass
+            if self.match.over:
+                for player, seat in enumerate(self.seats):
+                    seat.end(self.moment(player, self.result(player)))
+        finally:
+            for seat in self.seats:
+                seat.close()
+        return self.match
+
+    def step(self) -> bool:
+        """Asks the player to move once; False if it leaves."""
+        player = self.match.position.to_move()
+        seat = self.seats[player]
+        try:
+            reply = seat.your_move(self.moment(player))
+        except GuestError as error:
+            self.add(Forfeit(player, in_a_line(str(error)), self.now_ms()))
+            return True
+        except Exception as error:
+            if not self.can_replace(player, error):
+                raise
+            self.replace(player, error)
+            return True
+        if reply is not None:
+            self.say(player, reply)
+        return reply is not None
+
+    def say(self, player: int, reply: Reply) -> None:
+        """What a seat wants, said to the match; a refusal is told to the seat."""
+        assert reply is not None
+        now = self.now_ms()
+        try:
+            if isinstance(reply, int | str):
+                event: Event = self.match.move(player, reply, now)
+            else:
+                event = replace(reply, player=player, ms=now)
+            self.match.append(event)
+        except Refusal as refusal:
+            if refusal.code == "time":
+                self.match.append(TimeOut(self.match.position.to_move(), now))
+            else:
+                self.seats[player].refused(refusal)
+            return
+        if isinstance(event, Move):
+            self.seats[player].after_your_move(self.moment(player))
+        if isinstance(event, Offer):
+            self.ask_for_answer(event)
+
+    def ask_for_answer(self, offer: Offer) -> None:
+        other = 1 - offer.player
+        if (yes := self.seats[other].answer(self.moment(other), offer)) is not None:
+            self.add(Answer(other, yes, self.now_ms()))
+
+    def add(self, event: Event) -> None:
+        """What the host itself has to say. Time may have run out meanwhile."""
+        refusal = self.match.refusal(event)
+        timed_out = refusal is not None and refusal.code == "time"
+        self.match.append(TimeOut(self.match.position.to_move(), event.ms) if timed_out else event)
+
+    def can_replace(self, player: int, error: Exception) -> bool:
+        """Engines of ours. One that cannot think about such a game was a wrong choice, and whoever made it is told."""
+        seat = self.seats[player]
+        moved = any(turn.player == player for turn in self.match.turns)
+        return is_ours(seat) and (moved or not isinstance(error, ValueError))
+
+    def replace(self, player: int, error: Exception) -> None:
+        """The ladder is finite and an engine that failed does not come back: this ends."""
+        failed = self.seats[player]
+        assert isinstance(failed, Thinker)
+        self.tried[player].add(failed.opponent.engine)
+        found = stand_in(self.match.game, failed.opponent, self.tried[player])
+        if found is None:
+            raise error
+        failed.close()
+        self.seats[player] = seat = Thinker(found, "opponent")
+        reason = in_a_line(f"{failed.opponent.name} failed: {type(error).__name__}: {error}")
+        self.add(Replace(player, seat.seated(), reason, self.now_ms()))
+
+    def moment(self, player: int, result: Result | None = None) -> Moment:
+        match = self.match
+        return Moment(player, match.position, match.past, match.last_move, match.began.seed, result)
+
+    def result(self, player: int) -> Result:
+        return result_for(self.match, player)
+
+
+def is_ours(seat: Seat) -> bool:
+    return isinstance(seat, Thinker) and not isinstance(seat.sitter.engine, Guest)
+
+
+def result_for(match: Match, player: int) -> Result:
+    """What the end of a match means for a player."""
+    if match.outcome is None:
+        return "aborted"
+    results: dict[int | None, Literal["won", "lost", "drawn"]] = {None: "drawn", player: "won"}
+    return results.get(match.outcome.winner, "lost")
+
+
+def in_a_line(text: str) -> str:
+    """Words from outside, fit for a record."""
+    return shorten("".join(c if c.isprintable() else " " for c in text), 300)

@@ -1,0 +1,65 @@
+"""How an opponent thinks, as flat settings that a record can hold (`nodes=200 level.loss=0.3`), and back."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from parlour.engines.engine import Engine
+from parlour.games.game import Game
+from parlour.matches.events import Seated, Setting
+from parlour.opponents.choose import Level
+from parlour.opponents.ladders import opponents
+from parlour.opponents.opponent import Ending, Opponent
+
+ENGINE_NODES = 20_000
+"""What an engine gets for a move that is asked for by its own name."""
+
+
+def engine_opponent(name: str, options: Mapping[str, Any] | None = None) -> Opponent:
+    """An engine without a level of its own."""
+    return Opponent(name, name, f"The engine {name}.", name, options or {}, nodes=ENGINE_NODES)
+
+
+def changed_options(engine: Engine) -> dict[str, Any]:
+    """The options of an engine that are not as they come."""
+    defaults = {option.name: option.default for option in engine.takes}
+    return {name: value for name, value in engine.options.items() if value != defaults[name]}
+
+
+def settings_of(opponent: Opponent) -> dict[str, Setting]:
+    """All that its choices depend on, besides position and seed; what is as it comes is left out."""
+    settings: dict[str, Any] = {"engine": opponent.engine, "nodes": opponent.nodes, "depth": opponent.depth}
+    settings |= {f"options.{name}": value for name, value in opponent.options.items()}
+    plain = Level()
+    for one in fields(Level):
+        if (value := getattr(opponent.level, one.name)) != getattr(plain, one.name):
+            settings[f"level.{one.name}"] = value
+    if ending := opponent.ending:
+        settings |= {f"ending.{name}": getattr(ending, name) for name in ("engine", "moves", "nodes")}
+        settings |= {f"ending.options.{name}": value for name, value in ending.options.items()}
+    return {name: value for name, value in settings.items() if value is not None}
+
+
+def opponent_of(seated: Seated) -> Opponent:
+    """The opponent that such a seat describes. Raises ValueError if it describes none."""
+    tree: dict[str, Any] = {}
+    for name, value in seated.settings.items():
+        *above, last = name.split(".")
+        branch = tree
+        for part in above:
+            branch = branch.setdefault(part, {})
+        branch[last] = value
+    try:
+        level, ending = Level(**tree.pop("level", {})), tree.pop("ending", None)
+        ending = None if ending is None else Ending(**ending)
+        return Opponent(id=seated.id, name=seated.name, sentence="", level=level, ending=ending, **tree)
+    except (TypeError, AttributeError):
+        raise ValueError(f"these are not the settings of an opponent: {dict(seated.settings)}") from None
+
+
+def stand_in(game: Game, failed: Opponent, tried: set[str]) -> Opponent | None:
+    """Who takes the seat of an opponent whose engine failed: the one of the ladder nearest in strength that thinks with
+    an engine not tried yet."""
+    ladder = [found for found in opponents(game) if found.engine not in tried]
+    strength = failed.rating if failed.rating is not None else max((found.rating or 0 for found in ladder), default=0)
+    return min(ladder, key=lambda found: abs((found.rating or 0) - strength), default=None)
