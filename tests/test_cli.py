@@ -271,3 +271,16 @@ def test_replay_reads_pgn(tmp_path: pathlib.Path) -> None:
     assert "4. Black plays Qh4#." in told
     assert "Black wins: checkmate." in told
     assert "nothing.pgn' cannot be read" in refusal("replay", str(tmp_path / "nothing.pgn"))
+
+
+def test_a_guest_that_ends_its_process_ends_no_other(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "leaver.py"
+    file.write_text(
+        'import os, parlour\n\n@parlour.add_engine("leaver")\ndef leave(position, limits):\n    os._exit(3)\n'
+    )
+    told = output("play", "tictactoe", "--engines", str(file), "--opponent", "leaver", answers="a1\nquit\n")
+    assert "leaver" in told
+    assert "Goodbye" in told or "lose" in told
+    shown = run("think", "tictactoe", "--engines", str(file), "--engine", "leaver")
+    assert shown.returncode != 3
+    assert "Traceback" not in shown.stderr

@@ -2,7 +2,9 @@
 
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from typing import IO
 
 import chess
 import chess.engine
@@ -81,3 +83,41 @@ def test_by_hand() -> None:
 def test_a_match_that_is_over_has_no_move() -> None:
     mated = "position fen rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
     assert "bestmove 0000" in talk(mated, "go nodes 10", "quit")
+
+
+def test_a_stop_that_comes_too_late_does_not_end_the_next_search() -> None:
+    """The first search is over long before the stop: a mate in one."""
+    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as conversation:
+        asked, said = conversation.stdin, conversation.stdout
+        assert asked
+        assert said
+        print("position fen k7/8/1K6/8/8/8/8/7R w - - 0 1\ngo infinite", file=asked, flush=True)
+        while "mate 1" not in said.readline():
+            pass
+        time.sleep(0.5)
+        print("stop\nposition startpos\ngo nodes 20000", file=asked, flush=True)
+        first, second = ([*until_best_move(said)] for _ in range(2))
+        print("quit", file=asked, flush=True)
+    assert first[-1].split()[1] == "h1h8"
+    assert any(" nodes 20000 " in line for line in second)
+
+
+def until_best_move(said: IO[str]) -> Iterator[str]:
+    for line in said:
+        yield line
+        if line.startswith("bestmove"):
+            return
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("Hash value 99999999", "Hash cannot be '99999999': a number from 1 to 4096"),
+        ("MultiPV value abc", "MultiPV cannot be 'abc': a number from 1 to 256"),
+    ],
+)
+def test_an_impossible_option_is_named_and_left_as_it_was(option: str, said: str) -> None:
+    commands = f"setoption name {option}\nposition startpos\ngo nodes 500\n"
+    told = subprocess.run(COMMAND, input=commands, capture_output=True, text=True, timeout=60).stdout
+    assert said in told
+    assert "bestmove" in told

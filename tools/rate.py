@@ -18,7 +18,7 @@ from parlour.cli.options import choose_game
 from parlour.opponents.ladders import ladder_file
 from tools.paired import opening, play_pair, seated
 
-RESAMPLES = 200
+RESAMPLES = 50
 FEWEST_PAIRS = 6
 PLIES = 120
 """Of a match, roughly; for what it costs."""
@@ -84,7 +84,7 @@ def fit(results: list[Pair], count: int) -> list[float]:
 
 def errors(results: list[Pair], count: int) -> list[float]:
     rng = random.Random(1)
-    fits = [fit(rng.choices(results, k=len(results)), count) for _ in range(RESAMPLES // 4)]
+    fits = [fit(rng.choices(results, k=len(results)), count) for _ in range(RESAMPLES)]
     means = [sum(column) / len(column) for column in zip(*fits, strict=True)]
     return [
         1.96 * math.sqrt(sum((value - mean) ** 2 for value in column) / (len(column) - 1))

@@ -33,6 +33,7 @@ class Engine {
   }
 
   void stop() { control_.stop(); }
+  void forget_stop() { control_.reset(); }
   std::optional<Info> take() { return control_.take(); }
 
   Search& search() { return search_; }  // for what a search offers besides, between searches only
@@ -51,6 +52,7 @@ nb::class_<Engine<Search, P>> bind_engine(nb::module_& module, const char* name)
   type.def("think", &Bound::think, "position"_a, "nodes"_a.none(), "ms"_a.none(), "depth"_a.none(), "seed"_a,
            "past_keys"_a, "trace"_a = 0, nb::call_guard<nb::gil_scoped_release>(), "Blocks; does not hold the GIL.")
       .def("stop", &Bound::stop, "From any thread.")
+      .def("forget_stop", &Bound::forget_stop, "Between searches.")
       .def("take", &Bound::take, "From any thread: the newest report that nobody has taken yet.");
   return type;
 }

@@ -101,13 +101,28 @@ STOPPABLE = [(engine, game) for engine, game in PAIRS if (engine, game) in {
 }]  # fmt: skip
 
 
+def endless(game: str) -> parlour.Position:
+    """A position that keeps any engine busy for as long as it is let."""
+    return parlour.game(game, **({"rows": 5, "cols": 5} if game == "dots" else {})).start()
+
+
+@pytest.mark.parametrize("name", ["alphabeta", "mcts", "plain_mcts", "plain_minimax"])
+def test_a_stop_that_comes_too_late_can_be_forgotten(name: str) -> None:
+    thinker = parlour.engine(name)
+    thinker.think(endless("ultimate"), parlour.Limits(nodes=20))
+    thinker.stop()
+    thinker.forget_stop()
+    assert thinker.think(endless("ultimate"), parlour.Limits(nodes=20)).nodes == 20
+
+
 @pytest.mark.parametrize(("engine", "game"), STOPPABLE)
 def test_stop_from_another_thread(engine: str, game: str) -> None:
     thinker = parlour.engine(engine)
     threading.Timer(0.1, thinker.stop).start()
-    info = thinker.think(parlour.game(game).start())
+    info = thinker.think(endless(game))
     assert info.candidates
-    again = thinker.think(parlour.game(game).start(), parlour.Limits(nodes=200))
+    assert not info.solved
+    again = thinker.think(endless(game), parlour.Limits(nodes=200))
     assert again.nodes > 1, "the stop is used up"
 
 
@@ -115,14 +130,14 @@ def test_stop_from_another_thread(engine: str, game: str) -> None:
 def test_a_stop_before_the_search_counts(engine: str, game: str) -> None:
     for thinker in (parlour.engine(engine), parlour.engine(engine)):
         thinker.stop()
-        info = thinker.think(parlour.game(game).start())
+        info = thinker.think(endless(game))
         assert info.nodes <= 1
-        assert info.move in parlour.game(game).start().moves()
+        assert info.move in endless(game).moves()
 
 
 @pytest.mark.parametrize(("engine", "game"), STOPPABLE)
 def test_time_limit_ends_it(engine: str, game: str) -> None:
-    info = parlour.engine(engine).think(parlour.game(game).start(), parlour.Limits(ms=30))
+    info = parlour.engine(engine).think(endless(game), parlour.Limits(ms=30))
     assert info.candidates
     assert info.ms >= 25
 

@@ -1,10 +1,12 @@
 """Arguments that several commands take."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from parlour.engines.engine import Engine
+from parlour.engines.guest import Guest
 from parlour.engines.registry import engine_class
 from parlour.games.game import Game, Option, Value
 from parlour.games.registry import game_class
@@ -21,6 +23,11 @@ EngineOptions = Annotated[
     typer.Option("--engine-option", "-e", metavar="NAME=VALUE", help="An option of the engine, such as -e lines=3."),
 ]
 
+Engines = Annotated[Path | None, typer.Option(metavar="PATH", help="A file or folder with engines of your own.")]
+
+GUARD_MS = 20_000
+"""The most that a guest's engine may take for a move."""
+
 
 def choose_game(name: str, options: list[str] | None) -> Game:
     """The game with its options as the command line gives them."""
@@ -29,8 +36,13 @@ def choose_game(name: str, options: list[str] | None) -> Game:
 
 
 def choose_engine(name: str, options: list[str] | None) -> Engine:
+    """An engine with its options. A guest's runs in a process of its own: it may hang or crash."""
     chosen = engine_class(name)
-    return chosen(**parse_options(name, chosen.takes, options))
+    return chosen(**guarded(chosen, parse_options(name, chosen.takes, options)))
+
+
+def guarded(engine: type[Engine], options: dict[str, Value]) -> dict[str, Value]:
+    return {"process": "own", "guard_ms": GUARD_MS, **options} if issubclass(engine, Guest) else options
 
 
 def parse_options(name: str, takes: tuple[Option, ...], options: list[str] | None) -> dict[str, Value]:

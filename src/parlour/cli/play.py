@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -9,9 +10,10 @@ import typer
 from rich.console import Console
 
 from parlour.cli.files import check_writable, read_file
-from parlour.cli.options import GameOptions, choose_game
+from parlour.cli.options import Engines, GameOptions, choose_game, guarded
 from parlour.cli.table import Table
 from parlour.engines.guest import load_engines
+from parlour.engines.registry import engine_class
 from parlour.games.game import Game
 from parlour.games.registry import game_class, game_names
 from parlour.matches.events import Seated
@@ -29,7 +31,7 @@ def play(
     first: Annotated[First, typer.Option(help="Who begins.")] = "me",
     friend: Annotated[bool, typer.Option("--friend", help="Two people at this keyboard.")] = False,
     seed: Annotated[int | None, typer.Option(help="Makes the computer's choices repeatable.")] = None,
-    engines: Annotated[Path | None, typer.Option(help="A file or folder with engines of your own.")] = None,
+    engines: Engines = None,
     record: Annotated[Path | None, typer.Option(help="A file to keep the match in.")] = None,
     resume: Annotated[Path | None, typer.Option(help="The record of a match to go on with.")] = None,
     option: GameOptions = None,
@@ -65,7 +67,9 @@ def choose_opponent(console: Console, game: Game, wanted: str | None, asked: boo
     """By id or name, or an engine by its own name; asked for from the menu; else the middle of the ladder."""
     ladder = opponents(game)
     if wanted is not None:
-        return named_seat(game, wanted)
+        seat = named_seat(game, wanted)
+        options = guarded(engine_class(seat.opponent.engine), dict(seat.opponent.options))
+        return Thinker(replace(seat.opponent, options=options), seat.kind)
     if not asked:
         return Thinker(ladder[len(ladder) // 2], "opponent")
     for number, found in enumerate(ladder, 1):

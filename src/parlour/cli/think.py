@@ -10,9 +10,10 @@ from rich.text import Text
 
 from parlour.cli.caption import caption
 from parlour.cli.draw import draw
-from parlour.cli.options import EngineOptions, GameName, GameOptions, choose_engine, choose_game
+from parlour.cli.options import EngineOptions, Engines, GameName, GameOptions, choose_engine, choose_game
 from parlour.cli.tree import legend, tree
 from parlour.engines.engine import Candidate, Info, Limits
+from parlour.engines.guest import load_engines
 from parlour.games.game import Position
 
 SHOWN = 10
@@ -27,10 +28,13 @@ def think(
     depth: Annotated[int | None, typer.Option(help="Stop at this depth.")] = None,
     seed: Annotated[int, typer.Option(help="Chooses among equally good moves.")] = 0,
     trace: Annotated[int | None, typer.Option(metavar="N", help="Then show the N most important nodes.")] = None,
+    engines: Engines = None,
     option: GameOptions = None,
     engine_option: EngineOptions = None,
 ) -> None:
     """Show an engine's candidates, their values and how it would go on. Without a limit it thinks for two seconds."""
+    if engines is not None:
+        load_engines(engines)
     chosen = choose_game(name, option)
     root = chosen.start() if position is None else chosen.parse(position)
     thinker = choose_engine(engine, engine_option)
@@ -41,6 +45,8 @@ def think(
     with Live(console=console, auto_refresh=False) as live:
         for info in thinker.thinking(root, limits):
             live.update(Group(*report(root, info)), refresh=True)
+    if not console.is_terminal:
+        console.print()  # Live leaves a pipe in the middle of its last line
     if trace is not None:
         assert info.trace is not None
         console.print()

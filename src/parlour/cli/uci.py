@@ -12,6 +12,7 @@ from parlour.engines.registry import engine
 from parlour.games.game import Position
 from parlour.games.registry import game
 
+RANGES = {"hash": range(1, 4097), "multipv": range(1, 257)}
 OVERHEAD_MS = 15
 """Kept back of every clock for the way there and back."""
 
@@ -32,6 +33,8 @@ class Conversation:
         self.engine: Engine | None = None
         self.search: threading.Thread | None = None
         self.held = threading.Event()
+        self.searching = threading.Lock()
+        self.is_searching = False
 
     def say(self, *lines: str) -> None:
         with self.lock:
@@ -72,7 +75,7 @@ class Conversation:
         name, _, value = text.removeprefix("name ").partition(" value ")
         key = name.strip().lower()
         if key in self.settings:
-            self.settings[key] = int(value)
+            self.settings[key] = number_for(name, value, RANGES[key])
             self.engine = None
         elif key != "ponder":
             raise ValueError(f"there is no option {name[:40]!r}")
@@ -94,9 +97,12 @@ class Conversation:
 
     def do_go(self, words: list[str]) -> None:
         self.do_stop([])
+        if "searchmoves" in words:
+            self.say("info string searchmoves is not supported: all moves are searched")
         limits = limits_of(words, self.line[-1].to_move())
         if self.engine is None:
             self.engine = engine("alphabeta", lines=self.settings["multipv"], table_mb=self.settings["hash"])
+        self.is_searching = True
         self.held.set()
         if "ponder" in words or "infinite" in words:
             self.held.clear()  # the answer waits for stop or ponderhit, whatever was found before
@@ -109,8 +115,9 @@ class Conversation:
     def do_stop(self, words: list[str]) -> None:
         if self.search is not None:
             self.held.set()
-            if self.engine is not None and self.search.is_alive():
-                self.engine.stop()
+            with self.searching:
+                if self.is_searching and self.engine is not None:
+                    self.engine.stop()
             self.search.join()
             self.search = None
 
@@ -121,8 +128,17 @@ class Conversation:
                 self.say(*info_lines(position, info))
         except ValueError as error:
             self.say(f"info string {error}")
+        with self.searching:
+            self.is_searching = False
+            thinker.forget_stop()  # one that came too late for this search is not meant for the next
         self.held.wait()
         self.say(best_move(position, info))
+
+
+def number_for(name: str, text: str, possible: range) -> int:
+    if not text.strip().isdecimal() or int(text) not in possible:
+        raise ValueError(f"{name} cannot be {text[:40]!r}: a number from {possible[0]} to {possible[-1]}")
+    return int(text)
 
 
 def limits_of(words: list[str], mover: int) -> Limits:
@@ -135,7 +151,8 @@ def limits_of(words: list[str], mover: int) -> Limits:
         ms = max(1, min(clock - OVERHEAD_MS, clock // max(left, 1) + bonus * 3 // 4))
     elif ms is not None:
         ms = max(1, ms - OVERHEAD_MS)
-    return Limits(nodes=numbers.get("nodes"), ms=ms, depth=numbers.get("depth"))
+    depth = numbers.get("depth", 2 * numbers["mate"] if "mate" in numbers else None)
+    return Limits(nodes=numbers.get("nodes"), ms=ms, depth=depth)
 
 
 def info_lines(position: Position, info: Info) -> Iterator[str]:

@@ -101,6 +101,9 @@ class Engine(ABC):
     def stop(self) -> None:
         """From any thread: the search under way ends at once with what it has. A stop before it begins counts too."""
 
+    def forget_stop(self) -> None:  # noqa: B027 - not every engine can be stopped
+        """Between searches: a stop that came after the end of the last one does not count for the next."""
+
     def traces(self, position: Position) -> bool:
         """Whether it can keep a trace of its search from here."""
         return False
@@ -109,7 +112,7 @@ class Engine(ABC):
         """Refuses what `think` cannot do: a match that is over, a trace where the engine keeps none."""
         require_open(position, past)
         if limits.trace is not None and not self.traces(position):
-            known = "alphabeta, mcts and plain_minimax do"
+            known = "alphabeta and mcts do"
             raise ValueError(f"{self.name} keeps no trace of its search in {position.game.name}; {known}")
 
     def latest(self) -> Info | None:
@@ -139,6 +142,7 @@ class Engine(ABC):
             if thread.is_alive():
                 self.stop()
                 thread.join()
+                self.forget_stop()
         if isinstance(ended[0], BaseException):
             raise ended[0]
         yield ended[0]

@@ -46,6 +46,11 @@ class KernelEngine(Engine):
         else:
             self._search.stop()
 
+    def forget_stop(self) -> None:
+        self._stopped_early = False
+        if self._search is not None:
+            self._search.forget_stop()
+
     def latest(self) -> Info | None:
         found = None if self._search is None else self._search.take()
         return None if found is None else info_of(found)

@@ -73,7 +73,10 @@ def weight(candidate: Candidate, best: Candidate, level: Level, player: int) -> 
 
 
 def is_equal(candidate: Candidate, best: Candidate) -> bool:
-    """No worse in any way: a smaller margin and a value that is only guessed are worse."""
+    """No worse in any way: a smaller margin and a value that is only guessed are worse, and what got no share at all is
+    not what the engine wants played (the solver gives all of it to the replies of its book)."""
+    if candidate.share == 0 < best.share:
+        return False
     return (candidate.value, candidate.score, candidate.solved) == (best.value, best.score, best.solved)
 
 

@@ -143,6 +143,9 @@ class PlainMinimax(Engine):
     def stop(self) -> None:
         self._stopped = True
 
+    def forget_stop(self) -> None:
+        self._stopped = False
+
 
 class OutOfTime(Exception):  # noqa: N818
     """Not an error: the search ends here."""

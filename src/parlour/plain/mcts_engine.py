@@ -1,0 +1,48 @@
+"""Plain Monte Carlo as an engine: what plays a game that has no kernel."""
+
+from collections.abc import Sequence
+
+from parlour.engines.engine import Candidate, Engine, Info, Limits
+from parlour.engines.registry import add_engine_class
+from parlour.games.game import Position
+from parlour.plain.mcts import Node, Rng, random_playout, simulate
+from parlour.plain.minimax import OutOfTime, Watch
+
+
+class PlainMcts(Engine):
+    """Without a limit it thinks until it is stopped."""
+
+    name = "plain_mcts"
+    summary = "Plays matches to their end at random, in plain Python; plays any game."
+
+    _stopped = False
+
+    def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
+        self.require(position, limits, past)
+        watch, rng = Watch(limits, lambda: self._stopped), Rng(limits.seed)
+        root = Node(children=[Node(move) for move in position.moves()])
+        try:
+            while True:
+                watch.spend()
+                simulate(root, position, rng, random_playout)
+        except OutOfTime:
+            pass
+        self._stopped = False
+        children = sorted(root.children, key=lambda child: -child.visits)  # the first of equals, as ever
+        return Info(tuple(candidate(child, root) for child in children), watch.nodes, 0, watch.elapsed_ms(), False)
+
+    def stop(self) -> None:
+        self._stopped = True
+
+    def forget_stop(self) -> None:
+        self._stopped = False
+
+
+def candidate(child: Node, root: Node) -> Candidate:
+    """What the simulations of a move say: as many won as lost if there are none."""
+    won = child.score / child.visits if child.visits else 0.5
+    share = child.visits / root.visits if root.visits else 0.0
+    return Candidate(child.move, 2 * won - 1, (won, 0.0, 1 - won), share=share, visits=child.visits, line=(child.move,))
+
+
+add_engine_class(PlainMcts)
