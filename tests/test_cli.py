@@ -284,3 +284,25 @@ def test_a_guest_that_ends_its_process_ends_no_other(tmp_path: pathlib.Path) -> 
     shown = run("think", "tictactoe", "--engines", str(file), "--engine", "leaver")
     assert shown.returncode != 3
     assert "Traceback" not in shown.stderr
+
+
+@pytest.mark.parametrize("name", parlour.game_names())
+def test_opponents_are_listed_with_their_ratings(name: str) -> None:
+    listed = output("opponents", name)
+    for opponent in parlour.opponents(parlour.game(name)):
+        assert opponent.id in listed
+        assert f"{opponent.rating} ± {opponent.error}" in listed
+
+
+def test_engines_are_listed() -> None:
+    listed = output("engines")
+    for name in parlour.engine_names():
+        assert name in listed
+
+
+def test_a_report_fits_into_eighty_columns() -> None:
+    command = [sys.executable, "-m", "parlour", "think", "chess", "--nodes", "20000", "-e", "lines=6"]
+    told = subprocess.run(command, env=ENV | {"COLUMNS": "80"}, capture_output=True, text=True, timeout=60).stdout
+    rows = told[told.index("win / draw / loss") :].splitlines()
+    assert len(rows) == 1 + 6 + 1
+    assert all(len(row) <= 80 for row in rows)

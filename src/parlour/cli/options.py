@@ -23,7 +23,9 @@ EngineOptions = Annotated[
     typer.Option("--engine-option", "-e", metavar="NAME=VALUE", help="An option of the engine, such as -e lines=3."),
 ]
 
-Engines = Annotated[Path | None, typer.Option(metavar="PATH", help="A file or folder with engines of your own.")]
+Engines = Annotated[
+    Path | None, typer.Option("--engines", metavar="PATH", help="A file or folder with engines of your own.")
+]
 
 GUARD_MS = 20_000
 """The most that a guest's engine may take for a move."""

@@ -100,7 +100,7 @@ class Table:
                 self.hint()
             case "new" | "yes":
                 self.begin_again()
-            case "back":
+            case "back" | "undo":
                 self.take_back()
             case "draw":
                 self.say(Offer(0, "draw"))

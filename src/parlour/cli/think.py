@@ -56,7 +56,13 @@ def think(
 def report(root: Position, info: Info) -> list[Table | Text]:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for column in ("move", "value", "win / draw / loss", "score", "share", "line"):
-        table.add_column(column, justify="left" if column in ("move", "line") else "right")
+        left = column in ("move", "line")
+        table.add_column(
+            column,
+            justify="left" if left else "right",
+            no_wrap=True,
+            overflow="ellipsis" if column == "line" else "fold",
+        )
     for candidate in info.candidates[:SHOWN]:
         table.add_row(*row(root, candidate))
     rate = f"{info.nodes / max(info.ms, 0.001):,.0f} a ms"
