@@ -1,6 +1,6 @@
 """A process that plays many matches at once and says on its output what it asks for and what was acknowledged.
 
-    python -m tests.stores.appender FOLDER
+    python -m tests.stores.appender ADDRESS
 
 A line each, written whole before the next step: `ask MATCH SEQ ID`, `ok MATCH SEQ ID`, `failed ID WORDS`.
 """
@@ -9,11 +9,10 @@ import os
 import sys
 import threading
 from concurrent.futures import Future
-from pathlib import Path
 
+from parlour.stores.connect import open_store
 from parlour.stores.failures import Repeat, StoreError
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.sqlite import open_sqlite
 from parlour.stores.store import Command, KeptEvent, NewMatch
 
 MATCHES = 20
@@ -51,8 +50,8 @@ class Player:
             self.over.set()
 
 
-def main(folder: Path) -> None:
-    store = open_sqlite(folder)
+def main(address: str) -> None:
+    store = open_store(address)
     known = {match.id: match.next_seq for match in store.open_matches().result()}
     over = threading.Event()
     for number in range(MATCHES):
@@ -70,4 +69,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(sys.argv[1])

@@ -10,7 +10,7 @@ from parlour.stores.failures import Conflict, Over, Repeat, Stopped, Taken, Unkn
 from parlour.stores.sql_store import SqlStore
 from parlour.stores.store import KeptEvent, NewMatch, Result, Seat, Statistic
 from parlour.stores.writer import MOST_IN_A_GROUP
-from tests.stores.kinds import Open
+from tests.stores.conftest import Open
 from tests.stores.sample import WAIT_S, command, event, events, guest, match, won
 
 

@@ -51,6 +51,10 @@ class Unavailable(StoreError):  # noqa: N818
     """Nothing was changed, for example because the disk is full. The store goes on."""
 
 
+class Contended(Unavailable):
+    """Another process held what was needed. The writer has tried several times."""
+
+
 class Unsure(StoreError):  # noqa: N818
     """The connection broke while it was committed: it may be stored or not. The same command again finds out."""
 

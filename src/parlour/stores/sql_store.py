@@ -46,7 +46,7 @@ class SqlStore:
 
     def create(self, match: NewMatch) -> Future[str]:
         name = secrets.token_urlsafe(ID_BYTES) if match.id is None else match.id
-        return self.writer.submit(partial(changes.create, match=name, new=match))
+        return self.writer.submit(partial(changes.create, match=name, new=match), name)
 
     def append(
         self,
@@ -61,7 +61,7 @@ class SqlStore:
         if not events or any(event.seq != seq + number for number, event in enumerate(events)):
             raise ValueError(f"these are not events {seq}, {seq + 1}, …: {[event.seq for event in events]}")
         return self.writer.submit(
-            lambda db: changes.append(db, match, seq, tuple(events), command, dict(seats or {}), result)
+            lambda db: changes.append(db, match, seq, tuple(events), command, dict(seats or {}), result), match
         )
 
     def delete_unplayed(self, before_ms: int, limit: int = 500) -> Future[int]:

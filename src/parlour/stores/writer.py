@@ -15,19 +15,22 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from parlour.stores.database import Database
-from parlour.stores.failures import Refused, Stopped, StoreError
+from parlour.stores.failures import Contended, Refused, Stopped, StoreError
 
 Answer = TypeVar("Answer")
 MOST_IN_A_GROUP = 256
 TIDY_AFTER = 1000
 """Changes until a checkpoint: a few megabytes of log, so that recovery after a crash stays short."""
 IDLE_S = 1.0
+ATTEMPTS = 5
+"""To commit a group that gets in the way of another process."""
 log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class Job:
     change: Callable[[Database], Any]
+    match: str
     future: Future[Any]
     error: Exception | None = None
     answer: Any = None
@@ -55,13 +58,14 @@ class Writer:
 
     # Called from any thread.
 
-    def submit(self, change: Callable[[Database], Answer]) -> Future[Answer]:
-        """Does not block. A future that is cancelled before its group begins is left out altogether."""
+    def submit(self, change: Callable[[Database], Answer], match: str = "") -> Future[Answer]:
+        """Does not block. Changes of one match keep their order. A future that is cancelled before its group begins is
+        left out altogether."""
         future: Future[Answer] = Future()
         with self._wake:
             stopped = self._stopped or (Stopped("the store is closed") if self._closing else None)
             if not stopped:
-                self._waiting.append(Job(change, future))
+                self._waiting.append(Job(change, match, future))
                 self._wake.notify()
         if stopped:
             future.set_exception(_again(stopped))
@@ -114,7 +118,8 @@ class Writer:
                     if job.future.set_running_or_notify_cancel():
                         group.append(job)
                 if group or (self._closing and not self._waiting):
-                    return group
+                    # Everybody locks matches in this order, so that no two processes wait for each other.
+                    return sorted(group, key=lambda job: job.match)
             if self._untidy:
                 self._tidy()
 
@@ -128,7 +133,7 @@ class Writer:
                 raise meaning from error
             log.warning("the log could not be tidied, and is kept: %s", error)
 
-    def _write(self, group: list[Job]) -> None:
+    def _write(self, group: list[Job], attempt: int = 1) -> None:
         committing = False
         try:
             self._db.begin()
@@ -137,8 +142,16 @@ class Writer:
             committing = True
             self._db.commit()
         except Exception as error:
-            self._fail(group, error, self._meaning(error, committing=committing))
-            return
+            meaning = self._meaning(error, committing=committing)
+            if isinstance(meaning, Contended) and attempt < ATTEMPTS:
+                self._db.recover()
+                self._write(group, attempt + 1)
+            else:
+                self._fail(group, error, meaning)
+        else:
+            self._succeed(group)
+
+    def _succeed(self, group: list[Job]) -> None:
         self.commits += 1
         self.changes += len(group)
         self._untidy += len(group)
@@ -147,6 +160,7 @@ class Writer:
             job.resolve()
 
     def _try(self, job: Job) -> None:
+        job.error = None
         self._db.execute("SAVEPOINT change")
         try:
             job.answer = job.change(self._db)
