@@ -4,11 +4,12 @@ import re
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from parlour.stores import aside, migrate, sqlite, writer
+from parlour.stores import aside, changes, migrate, queries, sqlite, writer
 from parlour.stores.failures import CannotOpen, InUse, Stopped, TooNew, Unavailable, Unreadable
 from parlour.stores.sqlite import FILE, SqliteDatabase, open_sqlite, read_connection
 from tests.stores.sample import WAIT_S, event, events, match
@@ -186,26 +187,6 @@ def test_a_full_disk_is_said_and_passes(tmp_path: Path) -> None:
     store.close()
 
 
-def test_an_error_of_the_disk_stops_the_store_and_acknowledges_nothing(tmp_path: Path) -> None:
-    limited = 'ulimit -f 400; exec "$0" -m tests.stores.appender "$1"'  # blocks of 1,024 or 512 bytes
-    command = ["bash", "-c", limited, sys.executable, str(tmp_path)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=WAIT_S)
-    lines = [line.split(" ", 3) for line in done.stdout.splitlines()]
-    failed = [line for line in lines if line[0] == "failed"]
-    assert done.returncode == 0, done.stderr
-    assert {line[2] for line in failed} == {"Stopped"}
-    assert "the store has stopped" in done.stderr
-    (end,) = [line for line in lines if line[0] == "over"]
-    assert end[2] == "Stopped"
-    store = open_sqlite(tmp_path)
-    kept = {(name, event.seq) for name, found in store.open_events().result(WAIT_S).items() for event in found}
-    acknowledged = {(line[1], int(line[2])) for line in lines if line[0] == "ok"}
-    assert acknowledged
-    assert acknowledged <= kept
-    assert store.notices == ()
-    store.close()
-
-
 def test_the_log_is_tidied_by_the_writer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer, "TIDY_AFTER", 10)
     store = open_sqlite(tmp_path)
@@ -219,3 +200,24 @@ def test_the_log_is_tidied_by_the_writer(tmp_path: Path, monkeypatch: pytest.Mon
     store = open_sqlite(tmp_path)
     assert len(store.events("m").result(WAIT_S)) == 200
     store.close()
+
+
+STATEMENTS = {
+    "open matches": queries.FROM_MATCHES + queries.OPEN,
+    "their events": queries.OPEN_EVENTS,
+    "matches of a guest": queries.FROM_MATCHES + queries.OF_GUEST,
+    "finished matches": queries.FINISHED,
+    "statistics of a guest": queries.STATISTICS.replace("{whose}", "mine.guest = ?"),
+    "unplayed matches": changes.DELETE_UNPLAYED,
+    "guest with a secret": queries.GUEST + "secret_hash = ?",
+}
+
+
+@pytest.mark.parametrize("name", STATEMENTS)
+def test_no_question_reads_a_whole_table(tmp_path: Path, name: str) -> None:
+    fill(tmp_path)
+    sql = STATEMENTS[name]
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        plan = connection.execute(f"EXPLAIN QUERY PLAN {sql}", (0,) * sql.count("?")).fetchall()
+    steps = [row[3] for row in plan]
+    assert [step for step in steps if step.startswith("SCAN") and "USING INDEX matches_open" not in step] == []

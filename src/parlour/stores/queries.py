@@ -11,8 +11,17 @@ FROM_MATCHES = (
     f"SELECT {MATCH}, {SEATS} FROM matches m "
     "LEFT JOIN seats a ON a.match = m.id AND a.player = 0 LEFT JOIN seats b ON b.match = m.id AND b.player = 1 "
 )
+OPEN = "WHERE m.open = 1 ORDER BY m.created_ms, m.id"
+OPEN_EVENTS = (
+    # Not a join: without statistics SQLite would begin with all events there are.
+    "SELECT match, seq, kind, at, data FROM events "
+    "WHERE match IN (SELECT id FROM matches WHERE open = 1) ORDER BY match, seq"
+)
+OF_GUEST = "WHERE m.id IN (SELECT match FROM seats WHERE guest = ?) ORDER BY m.created_ms DESC, m.id LIMIT ?"
 RESULT = "r.ending, r.winner, r.reason, r.plies, r.ended_ms"
-FINISHED = FROM_MATCHES.replace(" FROM matches m ", f", {RESULT} FROM results r JOIN matches m ON m.id = r.match ")
+FINISHED = FROM_MATCHES.replace(" FROM matches m ", f", {RESULT} FROM results r JOIN matches m ON m.id = r.match ") + (
+    "WHERE r.ended_ms < ? ORDER BY r.ended_ms DESC, r.match LIMIT ?"
+)
 STATISTICS = (
     "SELECT m.game, m.options, theirs.opponent, theirs.level, COUNT(CASE WHEN r.winner = mine.player THEN 1 END), "
     "COUNT(CASE WHEN r.ending = 'drawn' THEN 1 END), COUNT(CASE WHEN r.winner <> mine.player THEN 1 END) "
@@ -47,28 +56,22 @@ def result(connection: Connection, match: str) -> Result | None:
 
 
 def open_matches(connection: Connection) -> list[KeptMatch]:
-    return _matches(connection, "WHERE m.open = 1 ORDER BY m.created_ms, m.id", ())
+    return _matches(connection, OPEN, ())
 
 
 def open_events(connection: Connection) -> dict[str, list[KeptEvent]]:
-    sql = (
-        "SELECT e.match, e.seq, e.kind, e.at, e.data FROM matches m JOIN events e ON e.match = m.id "
-        "WHERE m.open = 1 ORDER BY e.match, e.seq"
-    )
     found: dict[str, list[KeptEvent]] = {}
-    for name, *rest in connection.execute(sql).fetchall():
+    for name, *rest in connection.execute(OPEN_EVENTS).fetchall():
         found.setdefault(name, []).append(KeptEvent(*rest))
     return found
 
 
 def matches_of(connection: Connection, guest: str, limit: int) -> list[KeptMatch]:
-    where = "WHERE m.id IN (SELECT match FROM seats WHERE guest = ?) ORDER BY m.created_ms DESC, m.id LIMIT ?"
-    return _matches(connection, where, (guest, limit))
+    return _matches(connection, OF_GUEST, (guest, limit))
 
 
 def finished(connection: Connection, limit: int, before_ms: int | None) -> list[Finished]:
-    where, values = ("", ()) if before_ms is None else ("WHERE r.ended_ms < ? ", (before_ms,))
-    rows = connection.execute(f"{FINISHED}{where}ORDER BY r.ended_ms DESC, m.id LIMIT ?", (*values, limit)).fetchall()
+    rows = connection.execute(FINISHED, (2**63 - 1 if before_ms is None else before_ms, limit)).fetchall()
     return [Finished(_match(row), Result(*row[15:])) for row in rows]
 
 
