@@ -1,8 +1,10 @@
 """What only PostgreSQL has: a connection that breaks, and several servers over one database."""
 
 import threading
+import time
 from collections.abc import Iterator
 
+import psycopg
 import pytest
 
 from parlour.stores.connect import open_store
@@ -75,6 +77,21 @@ def test_the_same_command_at_two_servers_is_carried_out_once(two: tuple[SqlStore
         assert [type(error) for error in errors if error] == [Repeat]
         assert {error.answer for error in errors if isinstance(error, Repeat)} == {command(number).answer}
     assert len(two[0].events(name).result(WAIT_S)) == 30
+
+
+def test_a_match_in_which_somebody_is_just_moving_is_not_deleted(address: str) -> None:
+    store = open_store(address)
+    store.create(match("m")).result(WAIT_S)
+    with psycopg.connect(address) as other:  # another server in the middle of its transaction
+        other.execute("UPDATE matches SET played = 1 WHERE id = 'm'")
+        deleted = store.delete_unplayed(10**9)
+        waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+        while not deleted.done() and not other.execute(waiting).fetchone():
+            other.execute("SELECT pg_stat_clear_snapshot()")
+            time.sleep(0.01)
+    assert deleted.result(WAIT_S) == 0
+    assert store.match("m").result(WAIT_S)
+    store.close()
 
 
 def test_a_broken_connection_comes_back_and_commands_find_out(address: str, postgres: PostgresServer) -> None:

@@ -71,6 +71,7 @@ def test_a_server_whose_lock_was_deleted_stops_when_another_takes_over(tmp_path:
         first.create(match("b")).result(WAIT_S)
     with pytest.raises(Stopped):
         first.create(match("c")).result(WAIT_S)
+    assert isinstance(first.stopped, Stopped)
     second.create(match("d")).result(WAIT_S)
     assert {kept.id for kept in second.open_matches().result(WAIT_S)} == {"a", "d"}
     first.close()
@@ -136,9 +137,25 @@ def test_the_file_of_another_program_is_refused_and_untouched(tmp_path: Path) ->
     with sqlite3.connect(tmp_path / FILE) as connection:
         connection.execute("CREATE TABLE recipes (name)")
     connection.close()
+    before = (tmp_path / FILE).read_bytes()
     with pytest.raises(Unreadable, match="another program"):
         open_sqlite(tmp_path)
+    assert (tmp_path / FILE).read_bytes() == before
     assert not list(tmp_path.glob("*.unreadable*"))
+
+
+@pytest.mark.parametrize("missing", [True, False])
+def test_a_log_without_its_file_is_kept(tmp_path: Path, missing: bool) -> None:
+    """SQLite would delete it."""
+    log = tmp_path / f"{FILE}-wal"
+    log.write_bytes(b"moves that were acknowledged")
+    if not missing:
+        (tmp_path / FILE).touch()
+    store = open_sqlite(tmp_path)
+    assert "it is empty, but its log is not" in store.notices[0]
+    store.close()
+    (kept,) = tmp_path.glob(f"{FILE}.unreadable-*-wal")
+    assert kept.read_bytes() == b"moves that were acknowledged"
 
 
 def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
@@ -180,7 +197,7 @@ def test_a_full_disk_is_said_and_passes(tmp_path: Path) -> None:
         stored += 1
     assert isinstance(error, Unavailable)
     assert "the disk is full" in str(error)
-    assert store.writer.stopped is None
+    assert store.stopped is None
     assert len(store.events("m").result(WAIT_S)) == stored
     store.writer.submit(lambda db: db.execute("PRAGMA max_page_count = 4000").fetchone()).result(WAIT_S)
     store.append("m", stored, [event(stored, data="x" * 9000)]).result(WAIT_S)

@@ -23,7 +23,8 @@ SIT_DOWN = (
     "DO UPDATE SET guest = excluded.guest, opponent = excluded.opponent, level = excluded.level"
 )
 DELETE_UNPLAYED = (
-    "DELETE FROM matches WHERE id IN "
+    # Said twice: PostgreSQL looks again at a row that changed while it waited for it, but not at the inner question.
+    "DELETE FROM matches WHERE played = 0 AND id IN "
     "(SELECT id FROM matches WHERE played = 0 AND created_ms < ? ORDER BY created_ms LIMIT ?)"
 )
 SAVE_GUEST = (

@@ -6,6 +6,7 @@ from concurrent.futures import Future
 from functools import partial
 
 from parlour.stores import changes, queries
+from parlour.stores.failures import StoreError
 from parlour.stores.readers import Readers
 from parlour.stores.store import (
     Command,
@@ -17,14 +18,15 @@ from parlour.stores.store import (
     Result,
     Seat,
     Statistic,
+    Store,
 )
 from parlour.stores.writer import Writer
 
 ID_BYTES = 12
 
 
-class SqlStore:
-    """A `Store`; its methods are described there."""
+class SqlStore(Store):
+    """Its methods are described in `Store`."""
 
     def __init__(
         self, writer: Writer, readers: Readers, notices: Sequence[str] = (), release: Callable[[], None] = lambda: None
@@ -34,6 +36,10 @@ class SqlStore:
         """What the person who started the server should be told."""
         self._readers, self._release = readers, release
         self._closed = False
+
+    @property
+    def stopped(self) -> StoreError | None:
+        return self.writer.stopped
 
     def close(self) -> None:
         if self._closed:

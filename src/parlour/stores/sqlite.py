@@ -12,7 +12,7 @@ from pathlib import Path
 from parlour.stores import changes
 from parlour.stores.aside import is_damaged, set_aside
 from parlour.stores.database import Connection, Cursor, Value, Words
-from parlour.stores.failures import CannotOpen, Stopped, StoreError, Unavailable, Unreadable
+from parlour.stores.failures import CannotOpen, Stopped, StoreError, Unavailable
 from parlour.stores.lock import FolderLock
 from parlour.stores.migrate import migrate
 from parlour.stores.readers import Readers
@@ -122,7 +122,6 @@ def _open(file: Path, lock: FolderLock) -> SqlStore:
         log.error(notices[-1])
     database = SqliteDatabase(file)
     try:
-        _refuse_strangers(file, database)
         migrate(database)
         lock.note(f"start {database.take_fence()}\n")
         readers = Readers(lambda: read_connection(file), sqlite3.Error)
@@ -130,9 +129,3 @@ def _open(file: Path, lock: FolderLock) -> SqlStore:
         database.close()
         raise
     return SqlStore(Writer(database), readers, notices, lock.release)
-
-
-def _refuse_strangers(file: Path, database: SqliteDatabase) -> None:
-    tables = {row[0] for row in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()}
-    if tables and "parlour_schema" not in tables:
-        raise Unreadable(f"{file} belongs to another program: choose another folder")

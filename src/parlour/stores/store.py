@@ -8,6 +8,8 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from parlour.stores.failures import StoreError
+
 PLAYED = "move"
 """The kind of event by which a match counts as played."""
 
@@ -111,6 +113,10 @@ class Store(Protocol):
 
     A change is on disk when its future is done. In asyncio: `await asyncio.wrap_future(store.append(…))`.
     """
+
+    @property
+    def stopped(self) -> StoreError | None:
+        """Why nothing is written any more, if so. Reading may still work."""
 
     def create(self, match: NewMatch) -> Future[str]:
         """The id. Taken: the given one exists."""
