@@ -13,8 +13,8 @@ connection or the server died first. When everything has been healed, the kept e
 7. A match has one result at the most, the same for everybody, and nothing is kept after it.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -78,10 +78,15 @@ def check(
 ) -> list[Violation]:
     """Every broken promise; empty if all is well."""
     by_match = {one.match: one for one in kept}
+    places: dict[tuple[str, str | None], list[Entry]] = defaultdict(list)
+    for one in by_match.values():
+        for entry in one.entries:
+            places[one.match, entry.id].append(entry)
     operations = list(operations)
+    let_through = {(one.match, one.id) for one in operations if one.outcome != "failed"}
     found: list[Violation] = []
     for operation in operations:
-        found += _operation(operation, by_match.get(operation.match, Kept(operation.match, ())), operations)
+        found += _operation(operation, places.get((operation.match, operation.id), []), let_through)
     for sight in sights:
         found += _sight(sight, by_match.get(sight.match, Kept(sight.match, ())))
     for one in by_match.values():
@@ -89,16 +94,16 @@ def check(
     return list(dict.fromkeys(found))
 
 
-def _operation(operation: Operation, kept: Kept, operations: Sequence[Operation]) -> Iterator[Violation]:
-    places = [entry for entry in kept.entries if entry.id == operation.id]
+def _operation(
+    operation: Operation, places: Sequence[Entry], let_through: Container[tuple[str, str]]
+) -> Iterator[Violation]:
     if operation.outcome == "ok":
-        if Entry(operation.seq if operation.seq is not None else -1, operation.id, operation.what) not in places:
-            yield Violation(1, kept.match, f"{operation.id} was acknowledged at {operation.seq}, kept: {places}")
-    elif operation.outcome == "failed" and places:
+        if operation.seq is None or Entry(operation.seq, operation.id, operation.what) not in places:
+            words = f"{operation.id} was acknowledged at {operation.seq}, kept: {places}"
+            yield Violation(1, operation.match, words)
+    elif operation.outcome == "failed" and places and (operation.match, operation.id) not in let_through:
         # Refused once and let through another time is no contradiction; refused and never let through is.
-        others = (one for one in operations if (one.match, one.id) == (operation.match, operation.id))
-        if all(one.outcome == "failed" for one in others):
-            yield Violation(2, kept.match, f"{operation.id} was refused, kept: {places}")
+        yield Violation(2, operation.match, f"{operation.id} was refused, kept: {places}")
 
 
 def _sight(sight: Sight, kept: Kept) -> Iterator[Violation]:
