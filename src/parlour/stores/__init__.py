@@ -1,0 +1,1 @@
+"""Stores: where matches are kept, so that what was acknowledged is never lost and never counted twice."""

@@ -1,0 +1,100 @@
+"""What is written, one function a change, inside a transaction that the writer begins and commits.
+
+A change that is refused raises before it has written anything.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from parlour.stores.database import Database
+from parlour.stores.failures import Conflict, Over, Repeat, Stopped, Taken, UnknownMatch
+from parlour.stores.store import PLAYED, Command, Guest, KeptEvent, NewMatch, Result, Seat
+
+LOCK_MATCH = "SELECT next_seq, open FROM matches WHERE id = ? {for_update}"
+ANSWER = "SELECT answer FROM commands WHERE match = ? AND id = ?"
+ADD_MATCH = (
+    "INSERT INTO matches (id, game, options, code_hash, created_ms) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
+)
+ADD_EVENT = "INSERT INTO events (match, seq, kind, at, data) VALUES (?, ?, ?, ?, ?)"
+ADD_COMMAND = "INSERT INTO commands (match, id, answer) VALUES (?, ?, ?)"
+ADD_RESULT = "INSERT INTO results (match, ending, winner, reason, plies, ended_ms) VALUES (?, ?, ?, ?, ?, ?)"
+MOVE_ON = "UPDATE matches SET next_seq = ?, open = ?, played = CASE WHEN ? = 1 THEN 1 ELSE played END WHERE id = ?"
+SIT_DOWN = (
+    "INSERT INTO seats (match, player, guest, opponent, level) VALUES (?, ?, ?, ?, ?) ON CONFLICT (match, player) "
+    "DO UPDATE SET guest = excluded.guest, opponent = excluded.opponent, level = excluded.level"
+)
+DELETE_UNPLAYED = (
+    # Said twice: PostgreSQL looks again at a row that changed while it waited for it, but not at the inner question.
+    "DELETE FROM matches WHERE played = 0 AND id IN "
+    "(SELECT id FROM matches WHERE played = 0 AND created_ms < ? ORDER BY created_ms LIMIT ?)"
+)
+SAVE_GUEST = (
+    "INSERT INTO guests (id, secret_hash, name, colour, created_ms) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) "
+    "DO UPDATE SET name = excluded.name, colour = excluded.colour WHERE guests.secret_hash = excluded.secret_hash"
+)
+
+
+def create(db: Database, match: str, new: NewMatch) -> str:
+    if not db.execute(ADD_MATCH, (match, new.game, new.options, new.code_hash, new.created_ms)).rowcount:
+        raise Taken(f"there is a match {match} already")
+    _sit(db, match, new.seats)
+    return match
+
+
+def append(
+    db: Database,
+    match: str,
+    seq: int,
+    events: Sequence[KeptEvent],
+    command: Command | None,
+    seats: Mapping[int, Seat],
+    result: Result | None,
+) -> None:
+    # The row is locked first: where several processes write, whoever comes second sees all that the first one did.
+    found = db.execute(db.words.fill(LOCK_MATCH), (match,)).fetchone()
+    if found is None:
+        raise UnknownMatch(f"there is no match {match}")
+    if command and (known := db.execute(ANSWER, (match, command.id)).fetchone()):
+        raise Repeat(known[0])
+    next_seq, is_open = found
+    if not is_open:
+        raise Over(f"match {match} is over")
+    if seq != next_seq:
+        raise Conflict(match, seq, next_seq)
+    for event in events:
+        db.execute(ADD_EVENT, (match, event.seq, event.kind, event.at, event.data))
+    if command:
+        db.execute(ADD_COMMAND, (match, command.id, command.answer))
+    if result:
+        values = (result.ending, result.winner, result.reason, result.plies, result.ended_ms)
+        db.execute(ADD_RESULT, (match, *values))
+    _sit(db, match, seats)
+    played = any(event.kind == PLAYED for event in events)
+    db.execute(MOVE_ON, (seq + len(events), int(result is None), int(played), match))
+
+
+def _sit(db: Database, match: str, seats: Mapping[int, Seat]) -> None:
+    for player, seat in seats.items():
+        db.execute(SIT_DOWN, (match, player, seat.guest, seat.opponent, seat.level))
+
+
+def delete_unplayed(db: Database, before_ms: int, limit: int) -> int:
+    return db.execute(DELETE_UNPLAYED, (before_ms, limit)).rowcount
+
+
+def save_guest(db: Database, guest: Guest) -> None:
+    other = db.execute("SELECT id FROM guests WHERE secret_hash = ? AND id <> ?", (guest.secret_hash, guest.id))
+    values = (guest.id, guest.secret_hash, guest.name, guest.colour, guest.created_ms)
+    if other.fetchone() or not db.execute(SAVE_GUEST, values).rowcount:
+        raise Taken(f"guest {guest.id} cannot be saved: the id or the secret is somebody else's")
+
+
+def take_fence(db: Database) -> int:
+    """The number of this start."""
+    db.execute("UPDATE fence SET number = number + 1")
+    return int(db.execute("SELECT number FROM fence").fetchone()[0])
+
+
+def check_fence(db: Database, own: int) -> None:
+    found = db.execute("SELECT number FROM fence").fetchone()[0]
+    if found != own:
+        raise Stopped(f"another server has taken over the data (start {found}; this one was {own})")

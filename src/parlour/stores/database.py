@@ -1,0 +1,67 @@
+"""What the store asks of a database, so that one set of statements serves SQLite and PostgreSQL.
+
+Statements are written once, with `?` for values and three words in braces that differ (see `Words`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from parlour.stores.failures import StoreError
+
+Value = str | int | None
+Row = Sequence[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What the dialects say differently."""
+
+    integer: str
+    """A whole number of 64 bits."""
+    table: str
+    """What follows the columns of a table."""
+    for_update: str
+    """What follows a SELECT that locks the row until the end of the transaction."""
+
+    def fill(self, sql: str) -> str:
+        return (
+            sql.replace("{integer}", self.integer)
+            .replace("{table}", self.table)
+            .replace("{for_update}", self.for_update)
+        )
+
+
+class Cursor(Protocol):
+    @property
+    def rowcount(self) -> int: ...
+    def fetchone(self) -> Any: ...
+    def fetchall(self) -> list[Any]: ...
+
+
+class Connection(Protocol):
+    """One thread at a time."""
+
+    def execute(self, sql: str, values: Sequence[Value] = (), /) -> Cursor: ...
+    def close(self) -> None: ...
+
+
+class Database(Connection, Protocol):
+    """The connection that writes. Only the writer's thread calls it once it is handed over."""
+
+    words: Words
+
+    def begin(self) -> None: ...
+
+    def commit(self) -> None:
+        """Returns when it is on disk."""
+
+    def failure(self, error: Exception, *, committing: bool) -> StoreError | None:
+        """What an error means: None if it is the change's own fault, `Stopped` if nothing can be promised any more,
+        else what to tell everybody in the group."""
+
+    def recover(self) -> None:
+        """Back to where a transaction can begin, after a failure that did not stop the store."""
+
+    def tidy(self) -> None:
+        """Now and then, between transactions: a checkpoint."""

@@ -1,0 +1,110 @@
+"""`SqlStore`: the store over any database that `database.py` describes."""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from functools import partial
+
+from parlour.stores import changes, queries
+from parlour.stores.failures import StoreError
+from parlour.stores.readers import Readers
+from parlour.stores.store import (
+    Command,
+    Finished,
+    Guest,
+    KeptEvent,
+    KeptMatch,
+    NewMatch,
+    Result,
+    Seat,
+    Statistic,
+    Store,
+)
+from parlour.stores.writer import Writer
+
+ID_BYTES = 12
+
+
+class SqlStore(Store):
+    """Its methods are described in `Store`."""
+
+    def __init__(
+        self, writer: Writer, readers: Readers, notices: Sequence[str] = (), release: Callable[[], None] = lambda: None
+    ) -> None:
+        self.writer = writer
+        self.notices = tuple(notices)
+        """What the person who started the server should be told."""
+        self._readers, self._release = readers, release
+        self._closed = False
+
+    @property
+    def stopped(self) -> StoreError | None:
+        return self.writer.stopped
+
+    def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
+        # Readers first, so that the writer's is the last connection: the one that checkpoints.
+        self._readers.close()
+        self.writer.close()
+        self._release()
+
+    def create(self, match: NewMatch) -> Future[str]:
+        name = secrets.token_urlsafe(ID_BYTES) if match.id is None else match.id
+        return self.writer.submit(partial(changes.create, match=name, new=match), name)
+
+    def append(
+        self,
+        match: str,
+        seq: int,
+        events: Sequence[KeptEvent],
+        command: Command | None = None,
+        *,
+        seats: Mapping[int, Seat] | None = None,
+        result: Result | None = None,
+    ) -> Future[None]:
+        if not events or any(event.seq != seq + number for number, event in enumerate(events)):
+            raise ValueError(f"these are not events {seq}, {seq + 1}, …: {[event.seq for event in events]}")
+        return self.writer.submit(
+            lambda db: changes.append(db, match, seq, tuple(events), command, dict(seats or {}), result), match
+        )
+
+    def delete_unplayed(self, before_ms: int, limit: int = 500) -> Future[int]:
+        return self.writer.submit(partial(changes.delete_unplayed, before_ms=before_ms, limit=limit))
+
+    def save_guest(self, guest: Guest) -> Future[None]:
+        return self.writer.submit(partial(changes.save_guest, guest=guest))
+
+    def match(self, match: str) -> Future[KeptMatch | None]:
+        return self._readers.submit(partial(queries.match, match=match))
+
+    def events(self, match: str, from_seq: int = 0) -> Future[list[KeptEvent]]:
+        return self._readers.submit(partial(queries.events, match=match, from_seq=from_seq))
+
+    def answer(self, match: str, command: str) -> Future[str | None]:
+        return self._readers.submit(partial(queries.answer, match=match, command=command))
+
+    def result(self, match: str) -> Future[Result | None]:
+        return self._readers.submit(partial(queries.result, match=match))
+
+    def open_matches(self) -> Future[list[KeptMatch]]:
+        return self._readers.submit(queries.open_matches)
+
+    def open_events(self) -> Future[dict[str, list[KeptEvent]]]:
+        return self._readers.submit(queries.open_events)
+
+    def matches_of(self, guest: str, limit: int = 100) -> Future[list[KeptMatch]]:
+        return self._readers.submit(partial(queries.matches_of, guest=guest, limit=limit))
+
+    def finished(self, limit: int = 100, before_ms: int | None = None) -> Future[list[Finished]]:
+        return self._readers.submit(partial(queries.finished, limit=limit, before_ms=before_ms))
+
+    def statistics(self, guest: str | None = None) -> Future[list[Statistic]]:
+        return self._readers.submit(partial(queries.statistics, guest=guest))
+
+    def guest(self, guest: str) -> Future[Guest | None]:
+        return self._readers.submit(partial(queries.guest, guest=guest))
+
+    def guest_with(self, secret_hash: str) -> Future[Guest | None]:
+        return self._readers.submit(partial(queries.guest_with, secret_hash=secret_hash))

@@ -1,0 +1,131 @@
+"""SQLite: one file in a folder, nothing to install.
+
+One connection does every write and every checkpoint. Besides being fast, it keeps us clear of an error of SQLite up to
+3.51.2 that can damage a database when two connections write or checkpoint at the same moment.
+"""
+
+import logging
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+from parlour.stores import changes
+from parlour.stores.aside import is_damaged, set_aside
+from parlour.stores.database import Connection, Cursor, Value, Words
+from parlour.stores.failures import CannotOpen, Stopped, StoreError, Unavailable
+from parlour.stores.lock import FolderLock
+from parlour.stores.migrate import migrate
+from parlour.stores.readers import Readers
+from parlour.stores.sql_store import SqlStore
+from parlour.stores.writer import Writer
+
+FILE = "parlour.sqlite3"
+OLDEST = (3, 37, 0)
+"""Knows strict tables."""
+PAST = {sqlite3.SQLITE_FULL: "the disk is full", sqlite3.SQLITE_BUSY: "another program is writing to the file"}
+"""Errors that leave everything as it was and that may pass."""
+log = logging.getLogger(__name__)
+
+
+class SqliteDatabase:
+    """The connection that writes."""
+
+    words = Words(integer="INTEGER", table="STRICT, WITHOUT ROWID", for_update="")
+
+    def __init__(self, file: Path) -> None:
+        self._connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+        self._fence: int | None = None
+        for name, wanted, found in (
+            ("journal_mode", "WAL", "wal"),
+            ("synchronous", "FULL", 2),
+            ("foreign_keys", "ON", 1),
+            ("trusted_schema", "OFF", 0),
+            ("wal_autocheckpoint", "0", 0),
+        ):
+            self.execute(f"PRAGMA {name} = {wanted}")
+            if (got := self.execute(f"PRAGMA {name}").fetchone()[0]) != found:
+                raise CannotOpen(f"{file} cannot be used: {name} is {got} and not {wanted} (is it on a network drive?)")
+        self.execute("PRAGMA mmap_size = 0")
+
+    def execute(self, sql: str, values: Sequence[Value] = (), /) -> Cursor:
+        return self._connection.execute(sql, values)
+
+    def begin(self) -> None:
+        self.execute("BEGIN IMMEDIATE")
+        if self._fence is not None:
+            changes.check_fence(self, self._fence)
+
+    def commit(self) -> None:
+        self.execute("COMMIT")
+
+    def take_fence(self) -> int:
+        self.begin()
+        self._fence = changes.take_fence(self)
+        self.commit()
+        return self._fence
+
+    def failure(self, error: Exception, *, committing: bool) -> StoreError | None:
+        if isinstance(error, MemoryError):
+            return Stopped("there is no memory left")
+        ours = sqlite3.IntegrityError | sqlite3.DataError | sqlite3.InterfaceError | sqlite3.ProgrammingError
+        if not isinstance(error, sqlite3.Error) or isinstance(error, ours):
+            return None
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code in PAST:
+            return Unavailable(f"it could not be stored: {PAST[code]}")
+        # After an error of a write or an fsync nobody knows what is on disk: the log is read again at the next start.
+        return Stopped(f"the file cannot be written: {error} ({getattr(error, 'sqlite_errorname', 'no code')})")
+
+    def recover(self) -> None:
+        if self._connection.in_transaction:  # some errors have rolled back by themselves
+            self.execute("ROLLBACK")
+
+    def tidy(self) -> None:
+        self.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+def read_connection(file: Path) -> Connection:
+    address = f"{file.absolute().as_uri()}?mode=ro"
+    connection = sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
+    for setting in ("query_only = ON", "trusted_schema = OFF", "mmap_size = 0"):
+        connection.execute(f"PRAGMA {setting}")
+    return connection
+
+
+def open_sqlite(folder: Path) -> SqlStore:
+    """Blocks. Makes the folder if need be. CannotOpen, and its kinds, say in words why it is refused."""
+    if sqlite3.sqlite_version_info < OLDEST:
+        raise CannotOpen(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or later is needed")
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        lock = FolderLock(folder)
+    except OSError as error:
+        raise CannotOpen(f"the folder for the data cannot be used: {error}") from error
+    try:
+        return _open(folder / FILE, lock)
+    except sqlite3.Error as error:
+        lock.release()
+        raise CannotOpen(f"{folder / FILE} cannot be used: {error}") from error
+    except BaseException:
+        lock.release()
+        raise
+
+
+def _open(file: Path, lock: FolderLock) -> SqlStore:
+    notices = []
+    if why := is_damaged(file):
+        moved = set_aside(file)
+        notices.append(f"The data could not be read ({why}). They were set aside as {moved}, and new ones were begun.")
+        log.error(notices[-1])
+    database = SqliteDatabase(file)
+    try:
+        migrate(database)
+        lock.note(f"start {database.take_fence()}\n")
+        readers = Readers(lambda: read_connection(file), sqlite3.Error)
+    except BaseException:
+        database.close()
+        raise
+    return SqlStore(Writer(database), readers, notices, lock.release)

@@ -1,0 +1,178 @@
+"""What is kept of matches and guests, and the one door to it.
+
+An event is JSON text to a store, together with the few things it is found by; what events mean is known in `matches`.
+"""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from parlour.stores.failures import StoreError
+
+PLAYED = "move"
+"""The kind of event by which a match counts as played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits: a guest, or an opponent with its level. Nobody's secret is in it."""
+
+    guest: str | None = None
+    opponent: str = ""
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    game: str
+    options: str
+    """Text that is equal for equal options: statistics are kept apart by it."""
+    created_ms: int
+    seats: Mapping[int, Seat] = field(default_factory=dict)
+    """By player; a seat that is still free is missing."""
+    code_hash: str | None = None
+    """Of the code that lets people in; None if the match is not private."""
+    id: str | None = None
+    """Made by the store if it is not given."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptMatch:
+    id: str
+    game: str
+    options: str
+    code_hash: str | None
+    created_ms: int
+    next_seq: int
+    """How many events there are."""
+    open: bool
+    seats: Mapping[int, Seat]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptEvent:
+    seq: int
+    kind: str
+    at: int
+    """The number of the last event, up to this one, that changed the position."""
+    data: str
+    """JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a client asked for: the id it made, and the answer it gets, now and whenever it asks again."""
+
+    id: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended; stored once, with its last event."""
+
+    ending: Literal["won", "drawn", "aborted"]
+    winner: int | None
+    reason: str
+    plies: int
+    ended_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    match: KeptMatch
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class Statistic:
+    """How guests fared in a game against one opponent (empty: against people). Aborted matches do not count, nor do
+    matches of a guest with himself."""
+
+    game: str
+    options: str
+    opponent: str
+    level: str
+    won: int
+    drawn: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    id: str
+    secret_hash: str
+    name: str
+    colour: str
+    created_ms: int
+
+
+class Store(Protocol):
+    """Call from any thread; nothing blocks but `close`. Futures fail with one of `failures`.
+
+    A change is on disk when its future is done. In asyncio: `await asyncio.wrap_future(store.append(…))`.
+    """
+
+    @property
+    def stopped(self) -> StoreError | None:
+        """Why nothing is written any more, if so. Reading may still work."""
+
+    def create(self, match: NewMatch) -> Future[str]:
+        """The id. Taken: the given one exists."""
+
+    def append(
+        self,
+        match: str,
+        seq: int,
+        events: Sequence[KeptEvent],
+        command: Command | None = None,
+        *,
+        seats: Mapping[int, Seat] | None = None,
+        result: Result | None = None,
+    ) -> Future[None]:
+        """Adds events with the numbers seq, seq + 1, …, all or none, and with them what they change.
+
+        Repeat: the match knows the command; said before anything else. Conflict: seq is not the next number.
+        `seats`: who sits from now on. So two people who take the last seat at once are told apart by seq.
+        `result`: these are the last events. Over: there is a result already.
+        """
+
+    def delete_unplayed(self, before_ms: int, limit: int = 500) -> Future[int]:
+        """Deletes matches made before then in which nobody moved, oldest first; how many. Call again while it is
+        `limit`: a long transaction would keep the moves of others waiting."""
+
+    def save_guest(self, guest: Guest) -> Future[None]:
+        """A new guest, or new name and colour for one. Taken: somebody else has the secret."""
+
+    def match(self, match: str) -> Future[KeptMatch | None]: ...
+
+    def events(self, match: str, from_seq: int = 0) -> Future[list[KeptEvent]]:
+        """In order, without gaps."""
+
+    def answer(self, match: str, command: str) -> Future[str | None]:
+        """What was answered to a command, if it was carried out."""
+
+    def result(self, match: str) -> Future[Result | None]: ...
+
+    def open_matches(self) -> Future[list[KeptMatch]]:
+        """Those without a result, oldest first."""
+
+    def open_events(self) -> Future[dict[str, list[KeptEvent]]]:
+        """All events of all open matches at once, for the start of a server."""
+
+    def matches_of(self, guest: str, limit: int = 100) -> Future[list[KeptMatch]]:
+        """In which the guest sits, newest first."""
+
+    def finished(self, limit: int = 100, before_ms: int | None = None) -> Future[list[Finished]]:
+        """Matches with results, the last to end first; those that ended before then."""
+
+    def statistics(self, guest: str | None = None) -> Future[list[Statistic]]:
+        """Of one guest, or of all together; computed from the results each time, so never counted twice."""
+
+    def guest(self, guest: str) -> Future[Guest | None]: ...
+
+    def guest_with(self, secret_hash: str) -> Future[Guest | None]: ...
+
+    def close(self) -> None:
+        """Blocks until everything that was asked for is written."""
