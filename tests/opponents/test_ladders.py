@@ -1,54 +1,62 @@
 """The ladders are data that holds together, and a level errs as it says."""
 
+import random
+from dataclasses import replace
+
 import pytest
 
 import parlour
 from parlour.engines.engine import Candidate, Info
 from parlour.opponents.choose import Level, choose
+from parlour.opponents.ladders import ladder_file
+from parlour.opponents.opponent import Ending, Opponent
 
 GAMES = parlour.game_names()
 AFFORDABLE = 5000
 """Nodes that a test can afford."""
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_ladder_has_eight_steps_or_more(name: str) -> None:
-    ladder = parlour.opponents(parlour.game(name))
+SIZES = [parlour.game("dots", rows=rows, cols=cols) for rows, cols in ((3, 4), (4, 4), (5, 5))]
+LADDERS = [*map(parlour.game, GAMES), *SIZES]
+
+
+def test_every_ladder_is_tested() -> None:
+    """All but the one for games of guests."""
+    files = {ladder_file(game).stem for game in LADDERS}
+    assert files | {"any"} == {file.stem for file in ladder_file(LADDERS[0]).parent.glob("*.toml")}
+
+
+@pytest.mark.parametrize("game", LADDERS, ids=str)
+def test_a_ladder_has_eight_steps_or_more(game: parlour.Game) -> None:
+    ladder = parlour.opponents(game)
     assert len(ladder) >= 8
     assert ladder[0].id == "random"
     assert len({opponent.id for opponent in ladder}) == len({opponent.name for opponent in ladder}) == len(ladder)
     for opponent in ladder:
         assert opponent.sentence.endswith(".")
-        assert opponent.level.oversight is None or opponent.level.oversight in parlour.game_class(name).oversights
-        assert parlour.opponent(parlour.game(name), opponent.name) == opponent
+        assert opponent.depth is None, "levels are in nodes"
+        assert opponent.level.oversight is None or opponent.level.oversight in game.oversights
+        assert parlour.opponent(game, opponent.name) == opponent
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_everyone_on_the_ladder_moves_and_moves_alike_again(name: str) -> None:
-    start = parlour.game(name).start()
-    for opponent in parlour.opponents(parlour.game(name)):
+@pytest.mark.parametrize("game", LADDERS, ids=str)
+def test_everyone_on_the_ladder_moves_and_moves_alike_again(game: parlour.Game) -> None:
+    start = game.start()
+    for opponent in parlour.opponents(game):
         if (opponent.nodes or 0) <= AFFORDABLE:
             moves = {opponent.sit().move(start, [], seed=4)[0].move for _ in range(2)}
             assert len(moves) == 1
             assert moves <= set(start.moves())
 
 
-RATED = [name for name in GAMES if parlour.opponents(parlour.game(name))[0].rating is not None]
-
-
-@pytest.mark.parametrize("name", RATED)
-def test_measured_ratings_rise_from_zero(name: str) -> None:
-    ladder = parlour.opponents(parlour.game(name))
+@pytest.mark.parametrize("game", LADDERS, ids=str)
+def test_measured_ratings_rise_from_zero(game: parlour.Game) -> None:
+    ladder = parlour.opponents(game)
     ratings = [opponent.rating for opponent in ladder if opponent.rating is not None]
-    assert len(ratings) == len(ladder), "all of a ladder is rated, or nothing"
+    assert len(ratings) == len(ladder), "measured by tools.rate"
     assert ratings[0] == 0
     assert ratings == sorted(ratings)
     assert all(opponent.error is not None for opponent in ladder)
-
-
-def test_the_ladders_that_are_rated() -> None:
-    """A rating is not lost by mistake: after a change of levels they are measured anew."""
-    assert {"chess", "tictactoe"} <= set(RATED)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -98,6 +106,59 @@ def test_who_looks_takes_a_win_and_stops_one() -> None:
     assert played(Level(loss=2.0, heat=5.0, looks=False), win, quiet, loses) == {1, 2, 3}
 
 
+def test_what_is_overlooked() -> None:
+    """Nothing that a level that looks must see: a win at hand, or the only move that stops one."""
+    win, quiet, loses = candidate(1, 1, line=1, solved=True), candidate(2, 0), candidate(3, -1, line=2, solved=True)
+    assert choose(Info((quiet, candidate(4, -0.2))), Level(), 1, 0, hidden={2}).move == 4
+    assert choose(Info((win, quiet)), Level(), 1, 0, hidden={1}).move == 1
+    assert choose(Info((quiet, loses)), Level(), 1, 0, hidden={2}).move == 2
+    assert choose(Info((quiet,)), Level(), 1, 0, hidden={2}).move == 2, "nothing else is left"
+
+
+def test_a_guess_and_a_smaller_margin_are_not_as_good() -> None:
+    best = replace(candidate(1, 1, solved=True), score=4)
+    assert played(Level(), best, replace(best, move=2)) == {1, 2}
+    assert played(Level(), best, replace(best, move=2, score=2)) == {1}
+    assert played(Level(), best, replace(best, move=2, solved=False)) == {1}
+
+
+def test_the_ending_is_played_by_another_engine() -> None:
+    """From few moves on it is solved; where the engine for it does not finish, the opponent thinks as before."""
+    game = parlour.game("dots", rows=2, cols=2)
+    start = game.start()
+    for moves, nodes, solved in ((12, 10_000, True), (11, 10_000, False), (12, 1, False)):
+        opponent = Opponent("o", "O", "", "mcts", nodes=10, ending=Ending("solver", moves, nodes))
+        assert opponent.sit().move(start, [], seed=1)[1].solved == solved
+
+
+def test_who_does_not_know_handouts_takes_every_box() -> None:
+    game = parlour.game("dots", rows=1, cols=3)
+    position = game.start()
+    assert not game.oversights["handout"](position)
+    for move in ("1-2", "1-3", "2-4"):  # three sides of the first box
+        position = position.after(move)
+    hidden = game.oversights["handout"](position)
+    assert {position.move_text(move) for move in position.moves() if move not in hidden} == {"3-4"}
+
+
 def test_unknown_opponents_are_named() -> None:
     with pytest.raises(ValueError, match="no opponent 'zorro' in chess; there are random, toby"):
         parlour.opponent(parlour.game("chess"), "zorro")
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_perfect_keeps_to_its_book(player: int) -> None:
+    """Dots and boxes on 4x4 from the first move: known at once, and never worth less than before."""
+    game = parlour.game("dots", rows=4, cols=4)
+    perfect, rng = parlour.opponent(game, "perfect").sit(), random.Random(player)
+    for seed in range(4):
+        line = [game.start()]
+        while len(line[-1].moves()) > game.move_limit - 7:
+            if line[-1].to_move() == player:
+                candidate, info = perfect.move(line[-1], line[:-1], seed)
+                assert info.solved
+                assert info.nodes < 1000
+                move = candidate.move
+            else:
+                move = rng.choice(line[-1].moves())
+            line.append(line[-1].play(move))
