@@ -6,20 +6,10 @@ import pytest
 
 import parlour
 from parlour.plain.minimax import minimax
+from tests.games.solve import reachable
 
 GAME = parlour.game("tictactoe")
 SOLVER = parlour.engine("solver")
-
-
-def positions() -> list[parlour.Position]:
-    """All that can be reached and are not over."""
-    found, left = {GAME.start()}, [GAME.start()]
-    while left:
-        here = left.pop()
-        new = {here.play(move) for move in here.moves()} - found
-        found |= new
-        left += new
-    return [position for position in found if position.moves()]
 
 
 def gain(position: parlour.Position, value: float) -> float:
@@ -31,7 +21,7 @@ def test_all_positions() -> None:
     """4,520 of them; counts by full enumeration."""
     values: Counter[float] = Counter()
     good_moves = 0
-    for position in positions():
+    for position in reachable(GAME.start()):
         info = SOLVER.think(position)
         plain = minimax(position)
         assert {c.move: c.value for c in info.candidates} == plain

@@ -28,3 +28,14 @@ def winner_sign(position: parlour.Position) -> int:
 
 def first_move_values(position: parlour.Position, margin: Callable[[parlour.Position], int]) -> dict[str, int]:
     return {position.move_text(move): margin_value(position.play(move), margin) for move in position.moves()}
+
+
+def reachable(start: parlour.Position) -> list[parlour.Position]:
+    """Every position that can come from this one and is not over."""
+    found, left = {start}, [start]
+    while left:
+        here = left.pop()
+        new = {here.play(move) for move in here.moves()} - found
+        found |= new
+        left += new
+    return [position for position in found if position.moves()]

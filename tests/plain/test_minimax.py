@@ -16,7 +16,7 @@ from parlour.games.dots import DotsPosition
 from parlour.games.tictactoe import TicTacToe
 from parlour.plain import minimax as module
 from parlour.plain.minimax import Minimax, minimax, result
-from tests.games.solve import margin_value
+from tests.games.solve import margin_value, reachable
 
 TICTACTOE = TicTacToe()
 
@@ -28,17 +28,6 @@ def by_text(position: parlour.Position, values: dict[int, float]) -> dict[str, f
 def margin(position: parlour.Position) -> int:
     assert isinstance(position, DotsPosition)
     return position.kernel.score(0) - position.kernel.score(1)
-
-
-def reachable(start: parlour.Position) -> list[parlour.Position]:
-    """Every position that can come from this one and is not over."""
-    found, left = {start}, [start]
-    while left:
-        here = left.pop()
-        new = {here.play(move) for move in here.moves()} - found
-        found |= new
-        left += new
-    return [position for position in found if position.moves()]
 
 
 def best_by_alphabeta(position: parlour.Position) -> parlour.Candidate:
