@@ -61,4 +61,4 @@ def share(scores: Sequence[float]) -> Share:
     shares = [score / 2 for score in (*scores, 0.0, 2.0)]
     middle = statistics.fmean(shares)
     spread = 1.96 * statistics.stdev(shares) / math.sqrt(len(shares))
-    return Share(middle - spread, statistics.fmean(scores) / 2, middle + spread)
+    return Share(max(0.0, middle - spread), statistics.fmean(scores) / 2, min(1.0, middle + spread))

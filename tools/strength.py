@@ -70,9 +70,7 @@ def uci(before: parlour.Position, after: parlour.Position) -> str:
 
 def told(elo: int, scores: list[float]) -> str:
     low, mean, high = share(scores)
-    return (
-        f"{2 * len(scores)} matches against Stockfish at {elo}, {MOVE_MS} ms a move: {mean:.3f} ({low:.3f}–{high:.3f})"
-    )
+    return f"{2 * len(scores)} matches against Stockfish at {elo}, {MOVE_MS} ms a move: {mean:.3f} ({low:.2f} to {high:.2f})"
 
 
 def main() -> None:
