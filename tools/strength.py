@@ -70,7 +70,8 @@ def uci(before: parlour.Position, after: parlour.Position) -> str:
 
 def told(elo: int, scores: list[float]) -> str:
     low, mean, high = share(scores)
-    return f"{2 * len(scores)} matches against Stockfish at {elo}, {MOVE_MS} ms a move: {mean:.3f} ({low:.2f} to {high:.2f})"
+    matches = f"{2 * len(scores)} matches against Stockfish at {elo}, {MOVE_MS} ms a move"
+    return f"{matches}: {mean:.3f} ({low:.2f} to {high:.2f})"
 
 
 def main() -> None:
