@@ -29,8 +29,6 @@ class DotsSolver {
   DotsSolver(int rows, int cols, std::size_t table_bytes, std::size_t lines = DotsShape::max_lines, bool keep = false)
       : rows_(rows), cols_(cols), lines_(lines), keep_(keep), search_(check(rows, cols), cols, table_bytes) {}
 
-  std::size_t table_bytes() const { return search_.table().bytes(); }
-
   // The lines drawn in the quiet position that decides the value, in canonical form: what a book calls it.
   Lines canonical(Lines drawn) const {
     const DotsBoard& board = search_.board();

@@ -225,7 +225,7 @@ def test_a_seat_that_thinks_too_long_loses_on_time() -> None:
 def test_settings_describe_an_opponent_completely(name: str) -> None:
     for found in parlour.opponents(parlour.game(name)):
         again = opponent_of(Seated(found.name, "opponent", found.id, settings_of(found)))
-        for part in ("engine", "options", "nodes", "depth", "level", "ending"):
+        for part in ("engine", "options", "nodes", "level", "ending"):
             assert getattr(again, part) == getattr(found, part)
     with pytest.raises(ValueError, match="not the settings"):
         opponent_of(Seated("x", "opponent", "x", {"engine": "mcts", "luck": 3}))

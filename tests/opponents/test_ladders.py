@@ -34,7 +34,6 @@ def test_a_ladder_has_eight_steps_or_more(game: parlour.Game) -> None:
     assert len({opponent.id for opponent in ladder}) == len({opponent.name for opponent in ladder}) == len(ladder)
     for opponent in ladder:
         assert opponent.sentence.endswith(".")
-        assert opponent.depth is None, "levels are in nodes"
         assert opponent.level.oversight is None or opponent.level.oversight in game.oversights
         assert parlour.opponent(game, opponent.name) == opponent
 

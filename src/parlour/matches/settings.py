@@ -28,7 +28,7 @@ def changed_options(engine: Engine) -> dict[str, Any]:
 
 def settings_of(opponent: Opponent) -> dict[str, Setting]:
     """All that its choices depend on, besides position and seed; what is as it comes is left out."""
-    settings: dict[str, Any] = {"engine": opponent.engine, "nodes": opponent.nodes, "depth": opponent.depth}
+    settings: dict[str, Any] = {"engine": opponent.engine, "nodes": opponent.nodes}
     settings |= {f"options.{name}": value for name, value in opponent.options.items()}
     plain = Level()
     for one in fields(Level):

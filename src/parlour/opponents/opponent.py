@@ -29,7 +29,6 @@ class Opponent:
     engine: str
     options: Mapping[str, Value] = field(default_factory=dict)
     nodes: int | None = None
-    depth: int | None = None
     level: Level = Level()
     ending: Ending | None = None
     rating: int | None = None
@@ -61,7 +60,7 @@ class Sitter:
 
     def move(self, position: Position, past: Sequence[Position], seed: int) -> tuple[Candidate, Info]:
         """What it plays, and everything it saw. Depends on its arguments alone."""
-        limits = Limits(nodes=self.opponent.nodes, depth=self.opponent.depth, seed=seed_of(seed, len(past)))
+        limits = Limits(nodes=self.opponent.nodes, seed=seed_of(seed, len(past)))
         info = self._solved(position, limits, past) or self.engine.think(position, limits, past)
         level, player = self.opponent.level, position.to_move()
         hidden: Collection[int] = ()
