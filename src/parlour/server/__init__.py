@@ -1,0 +1,1 @@
+"""Tables: matches between people and opponents over a network."""
