@@ -23,10 +23,10 @@ def made(
 def test_a_new_match(store: SqlStore) -> None:
     store.save_guest(guest("Anna")).result(WAIT_S)
     seats = {0: Seat(guest="g-Anna"), 1: Seat(opponent="pia", level="2")}
-    name = store.create(NewMatch("dots", '{"rows": 3}', 77, seats, "hash")).result(WAIT_S)
+    name = store.create(NewMatch("dots", '{"rows": 3}', 77, seats, "{}", True)).result(WAIT_S)
     kept = store.match(name).result(WAIT_S)
     assert kept
-    assert (kept.id, kept.game, kept.options, kept.code_hash) == (name, "dots", '{"rows": 3}', "hash")
+    assert (kept.id, kept.game, kept.options, kept.setup, kept.listed) == (name, "dots", '{"rows": 3}', "{}", True)
     assert (kept.created_ms, kept.next_seq, kept.open, kept.seats) == (77, 0, True, seats)
     assert len(name) >= 16
     assert store.match("nobody's").result(WAIT_S) is None
@@ -267,3 +267,30 @@ def test_a_closed_store_says_so(store: SqlStore) -> None:
     assert all(future.exception(WAIT_S) is None for future in asked)
     for later in (store.create(match()), store.open_matches()):
         assert isinstance(later.exception(WAIT_S), Stopped)
+
+
+def test_whose_turn_it_is_comes_with_the_events(store: SqlStore) -> None:
+    name = made(store)
+    assert store.match(name).result(WAIT_S).to_move is None  # type: ignore[union-attr]
+    store.append(name, 0, [event(0)], to_move=1).result(WAIT_S)
+    assert store.match(name).result(WAIT_S).to_move == 1  # type: ignore[union-attr]
+    store.append(name, 1, [event(1)], result=won(0)).result(WAIT_S)
+    assert store.match(name).result(WAIT_S).to_move is None  # type: ignore[union-attr]
+
+
+def test_only_open_matches_that_say_so_are_listed(store: SqlStore) -> None:
+    made(store, "hidden")
+    for number in range(4):
+        store.create(NewMatch("dots", "{}", number, listed=True, id=f"shown{number}")).result(WAIT_S)
+    store.append("shown3", 0, [event(0)], result=won(1)).result(WAIT_S)
+    assert [found.id for found in store.listed(2).result(WAIT_S)] == ["shown2", "shown1"]
+
+
+def test_an_old_secret_is_nobodys(store: SqlStore) -> None:
+    anna = guest("Anna")
+    store.save_guest(anna).result(WAIT_S)
+    store.change_secret(anna.id, "another").result(WAIT_S)
+    assert store.guest_with(anna.secret_hash).result(WAIT_S) is None
+    found = store.guest_with("another").result(WAIT_S)
+    assert found
+    assert found.id == anna.id

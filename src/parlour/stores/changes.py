@@ -12,12 +12,16 @@ from parlour.stores.store import PLAYED, Command, Guest, KeptEvent, NewMatch, Re
 LOCK_MATCH = "SELECT next_seq, open FROM matches WHERE id = ? {for_update}"
 ANSWER = "SELECT answer FROM commands WHERE match = ? AND id = ?"
 ADD_MATCH = (
-    "INSERT INTO matches (id, game, options, code_hash, created_ms) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
+    "INSERT INTO matches (id, game, options, setup, listed, created_ms) VALUES (?, ?, ?, ?, ?, ?) "
+    "ON CONFLICT (id) DO NOTHING"
 )
 ADD_EVENT = "INSERT INTO events (match, seq, kind, at, data) VALUES (?, ?, ?, ?, ?)"
 ADD_COMMAND = "INSERT INTO commands (match, id, answer) VALUES (?, ?, ?)"
 ADD_RESULT = "INSERT INTO results (match, ending, winner, reason, plies, ended_ms) VALUES (?, ?, ?, ?, ?, ?)"
-MOVE_ON = "UPDATE matches SET next_seq = ?, open = ?, played = CASE WHEN ? = 1 THEN 1 ELSE played END WHERE id = ?"
+MOVE_ON = (
+    "UPDATE matches SET next_seq = ?, to_move = ?, open = ?, played = CASE WHEN ? = 1 THEN 1 ELSE played END "
+    "WHERE id = ?"
+)
 SIT_DOWN = (
     "INSERT INTO seats (match, player, guest, opponent, level) VALUES (?, ?, ?, ?, ?) ON CONFLICT (match, player) "
     "DO UPDATE SET guest = excluded.guest, opponent = excluded.opponent, level = excluded.level"
@@ -34,7 +38,8 @@ SAVE_GUEST = (
 
 
 def create(db: Database, match: str, new: NewMatch) -> str:
-    if not db.execute(ADD_MATCH, (match, new.game, new.options, new.code_hash, new.created_ms)).rowcount:
+    values = (match, new.game, new.options, new.setup, int(new.listed), new.created_ms)
+    if not db.execute(ADD_MATCH, values).rowcount:
         raise Taken(f"there is a match {match} already")
     _sit(db, match, new.seats)
     return match
@@ -47,6 +52,7 @@ def append(
     events: Sequence[KeptEvent],
     command: Command | None,
     seats: Mapping[int, Seat],
+    to_move: int | None,
     result: Result | None,
 ) -> None:
     # The row is locked first: where several processes write, whoever comes second sees all that the first one did.
@@ -69,7 +75,7 @@ def append(
         db.execute(ADD_RESULT, (match, *values))
     _sit(db, match, seats)
     played = any(event.kind == PLAYED for event in events)
-    db.execute(MOVE_ON, (seq + len(events), int(result is None), int(played), match))
+    db.execute(MOVE_ON, (seq + len(events), to_move, int(result is None), int(played), match))
 
 
 def _sit(db: Database, match: str, seats: Mapping[int, Seat]) -> None:
@@ -86,6 +92,10 @@ def save_guest(db: Database, guest: Guest) -> None:
     values = (guest.id, guest.secret_hash, guest.name, guest.colour, guest.created_ms)
     if other.fetchone() or not db.execute(SAVE_GUEST, values).rowcount:
         raise Taken(f"guest {guest.id} cannot be saved: the id or the secret is somebody else's")
+
+
+def change_secret(db: Database, guest: str, secret_hash: str) -> None:
+    db.execute("UPDATE guests SET secret_hash = ? WHERE id = ?", (secret_hash, guest))
 
 
 def take_fence(db: Database) -> int:

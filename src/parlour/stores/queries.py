@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from parlour.stores.database import Connection, Row, Value
 from parlour.stores.store import Finished, Guest, KeptEvent, KeptMatch, Result, Seat, Statistic
 
-MATCH = "m.id, m.game, m.options, m.code_hash, m.created_ms, m.next_seq, m.open"
+MATCH = "m.id, m.game, m.options, m.setup, m.listed, m.created_ms, m.next_seq, m.to_move, m.open"
 SEATS = "a.match, a.guest, a.opponent, a.level, b.match, b.guest, b.opponent, b.level"
 FROM_MATCHES = (
     f"SELECT {MATCH}, {SEATS} FROM matches m "
     "LEFT JOIN seats a ON a.match = m.id AND a.player = 0 LEFT JOIN seats b ON b.match = m.id AND b.player = 1 "
 )
+LISTED = "WHERE m.open = 1 AND m.listed = 1 ORDER BY m.created_ms DESC, m.id LIMIT ?"
 OPEN = "WHERE m.open = 1 ORDER BY m.created_ms, m.id"
 OPEN_EVENTS = (
     # Not a join: without statistics SQLite would begin with all events there are.
@@ -55,6 +56,10 @@ def result(connection: Connection, match: str) -> Result | None:
     return Result(*row) if row else None
 
 
+def listed(connection: Connection, limit: int) -> list[KeptMatch]:
+    return _matches(connection, LISTED, (limit,))
+
+
 def open_matches(connection: Connection) -> list[KeptMatch]:
     return _matches(connection, OPEN, ())
 
@@ -72,7 +77,7 @@ def matches_of(connection: Connection, guest: str, limit: int) -> list[KeptMatch
 
 def finished(connection: Connection, limit: int, before_ms: int | None) -> list[Finished]:
     rows = connection.execute(FINISHED, (2**63 - 1 if before_ms is None else before_ms, limit)).fetchall()
-    return [Finished(_match(row), Result(*row[15:])) for row in rows]
+    return [Finished(_match(row), Result(*row[17:])) for row in rows]
 
 
 def statistics(connection: Connection, guest: str | None) -> list[Statistic]:
@@ -96,6 +101,6 @@ def _matches(connection: Connection, where: str, values: Sequence[Value]) -> lis
 
 
 def _match(row: Row) -> KeptMatch:
-    seats = {player: Seat(*row[8 + 4 * player : 11 + 4 * player]) for player in (0, 1) if row[7 + 4 * player]}
-    name, game, options, code_hash, created_ms, next_seq, is_open = row[:7]
-    return KeptMatch(name, game, options, code_hash, created_ms, next_seq, bool(is_open), seats)
+    seats = {player: Seat(*row[10 + 4 * player : 13 + 4 * player]) for player in (0, 1) if row[9 + 4 * player]}
+    name, game, options, setup, listed, created_ms, next_seq, to_move, is_open = row[:9]
+    return KeptMatch(name, game, options, setup, bool(listed), created_ms, next_seq, to_move, bool(is_open), seats)

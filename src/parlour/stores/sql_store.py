@@ -62,12 +62,13 @@ class SqlStore(Store):
         command: Command | None = None,
         *,
         seats: Mapping[int, Seat] | None = None,
+        to_move: int | None = None,
         result: Result | None = None,
     ) -> Future[None]:
         if not events or any(event.seq != seq + number for number, event in enumerate(events)):
             raise ValueError(f"these are not events {seq}, {seq + 1}, …: {[event.seq for event in events]}")
         return self.writer.submit(
-            lambda db: changes.append(db, match, seq, tuple(events), command, dict(seats or {}), result), match
+            lambda db: changes.append(db, match, seq, tuple(events), command, dict(seats or {}), to_move, result), match
         )
 
     def delete_unplayed(self, before_ms: int, limit: int = 500) -> Future[int]:
@@ -75,6 +76,9 @@ class SqlStore(Store):
 
     def save_guest(self, guest: Guest) -> Future[None]:
         return self.writer.submit(partial(changes.save_guest, guest=guest))
+
+    def change_secret(self, guest: str, secret_hash: str) -> Future[None]:
+        return self.writer.submit(partial(changes.change_secret, guest=guest, secret_hash=secret_hash))
 
     def match(self, match: str) -> Future[KeptMatch | None]:
         return self._readers.submit(partial(queries.match, match=match))
@@ -87,6 +91,9 @@ class SqlStore(Store):
 
     def result(self, match: str) -> Future[Result | None]:
         return self._readers.submit(partial(queries.result, match=match))
+
+    def listed(self, limit: int = 100) -> Future[list[KeptMatch]]:
+        return self._readers.submit(partial(queries.listed, limit=limit))
 
     def open_matches(self) -> Future[list[KeptMatch]]:
         return self._readers.submit(queries.open_matches)

@@ -31,8 +31,10 @@ class NewMatch:
     created_ms: int
     seats: Mapping[int, Seat] = field(default_factory=dict)
     """By player; a seat that is still free is missing."""
-    code_hash: str | None = None
-    """Of the code that lets people in; None if the match is not private."""
+    setup: str = ""
+    """How it is to begin, for as long as a seat is free: JSON that a store does not read."""
+    listed: bool = False
+    """Whether others are told that it is there."""
     id: str | None = None
     """Made by the store if it is not given."""
 
@@ -42,10 +44,13 @@ class KeptMatch:
     id: str
     game: str
     options: str
-    code_hash: str | None
+    setup: str
+    listed: bool
     created_ms: int
     next_seq: int
     """How many events there are."""
+    to_move: int | None
+    """Nobody before it has begun and once it is over."""
     open: bool
     seats: Mapping[int, Seat]
 
@@ -129,12 +134,14 @@ class Store(Protocol):
         command: Command | None = None,
         *,
         seats: Mapping[int, Seat] | None = None,
+        to_move: int | None = None,
         result: Result | None = None,
     ) -> Future[None]:
         """Adds events with the numbers seq, seq + 1, …, all or none, and with them what they change.
 
         Repeat: the match knows the command; said before anything else. Conflict: seq is not the next number.
         `seats`: who sits from now on. So two people who take the last seat at once are told apart by seq.
+        `to_move`: whose turn it is after them.
         `result`: these are the last events. Over: there is a result already.
         """
 
@@ -145,6 +152,9 @@ class Store(Protocol):
     def save_guest(self, guest: Guest) -> Future[None]:
         """A new guest, or new name and colour for one. Taken: somebody else has the secret."""
 
+    def change_secret(self, guest: str, secret_hash: str) -> Future[None]:
+        """From now on the guest is known by another secret, and the old one is nobody's."""
+
     def match(self, match: str) -> Future[KeptMatch | None]: ...
 
     def events(self, match: str, from_seq: int = 0) -> Future[list[KeptEvent]]:
@@ -154,6 +164,9 @@ class Store(Protocol):
         """What was answered to a command, if it was carried out."""
 
     def result(self, match: str) -> Future[Result | None]: ...
+
+    def listed(self, limit: int = 100) -> Future[list[KeptMatch]]:
+        """Open matches that others are told of, newest first."""
 
     def open_matches(self) -> Future[list[KeptMatch]]:
         """Those without a result, oldest first."""

@@ -6,20 +6,24 @@ CREATE TABLE guests (
     created_ms {integer} NOT NULL
 ) {table};
 
--- next_seq, open and played follow from events and results and change with them in one transaction. They are here so
+-- next_seq, to_move, open and played follow from events and results and change with them in one transaction. They are here so
 -- that a start, a refusal and a clean-up each read one row instead of many.
 CREATE TABLE matches (
     id TEXT NOT NULL PRIMARY KEY,
     game TEXT NOT NULL,
     options TEXT NOT NULL,
-    code_hash TEXT,
+    setup TEXT NOT NULL,
+    listed {integer} NOT NULL CHECK (listed IN (0, 1)),
     created_ms {integer} NOT NULL,
     next_seq {integer} NOT NULL DEFAULT 0,
+    to_move {integer} CHECK (to_move IN (0, 1)),
     open {integer} NOT NULL DEFAULT 1 CHECK (open IN (0, 1)),
     played {integer} NOT NULL DEFAULT 0 CHECK (played IN (0, 1))
 ) {table};
 
 CREATE INDEX matches_open ON matches (created_ms) WHERE open = 1;
+
+CREATE INDEX matches_listed ON matches (created_ms) WHERE open = 1 AND listed = 1;
 
 CREATE INDEX matches_unplayed ON matches (created_ms) WHERE played = 0;
 
