@@ -86,6 +86,9 @@ class Engine(ABC):
     name: ClassVar[str]
     summary: ClassVar[str]
     takes: ClassVar[tuple[Option, ...]] = ()
+    runs_on_thread: ClassVar[bool] = False
+    """Whether a server may run it on a thread of its own process: it lets go of the GIL while it thinks and ends soon
+    after a stop, or it is quick whatever the position. What may hang or hold the GIL gets a process to be killed in."""
 
     options: Mapping[str, Value]
 

@@ -13,6 +13,8 @@ from parlour.games.kernel import KernelPosition
 class KernelEngine(Engine):
     """Makes a compiled search for the first position it is given, and another one when the kind of game changes."""
 
+    runs_on_thread = True
+
     _search: Any = None
     _made_for: tuple[object, ...] | None = None
     _stopped_early = False
@@ -41,9 +43,10 @@ class KernelEngine(Engine):
         return self._search
 
     def stop(self) -> None:
-        if self._search is None:
-            self._stopped_early = True
-        else:
+        # The flag first, then the search: whichever comes late in the other thread, one of the two sees the stop.
+        self._stopped_early = True
+        if self._search is not None:
+            self._stopped_early = False
             self._search.stop()
 
     def forget_stop(self) -> None:

@@ -11,6 +11,7 @@ from parlour.games.game import Position
 class Random(Engine):
     name = "random"
     summary = "Plays any legal move."
+    runs_on_thread = True
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
         self.require(position, limits, past)

@@ -32,6 +32,8 @@ START_MS = 30_000
 LONGEST_MS = 24 * 3600 * 1000
 LONGEST_LINE = 1 << 20
 KILL_SECONDS = 5.0
+TOLD = b'{"told":'
+"""How a line begins that has no answer."""
 
 START = "import sys; sys.path[:] = sys.argv[1:]; del sys.argv[1:]; "
 
@@ -85,6 +87,16 @@ class Worker:
         """From any thread, does not block: the request under way ends at once, or the next one if there is none."""
         self._stopped.set()
         self._reply.put(None)
+
+    def forget_stop(self) -> None:
+        """Between requests: a stop that came after the end of the last one does not count for the next."""
+        self._stopped.clear()
+
+    def tell(self, message: Json) -> None:
+        """From any thread, does not block: a word for the child that has no answer, also while a request is under way.
+        Lost if there is no child."""
+        if child := self._child:  # in a thread of its own: a child that does not read would hold up whoever writes
+            threading.Thread(target=child.write, args=(_line({"told": message}),), daemon=True).start()
 
     def close(self) -> int | None:
         """Ends the child and waits for that; returns its exit code. Not while a request is under way."""
@@ -140,6 +152,13 @@ class _Child:
         self.thread = threading.Thread(target=self.talk, name=f"worker {self.process.pid}", daemon=True)
         self.thread.start()
 
+    def write(self, line: bytes) -> None:
+        asked = self.process.stdin
+        assert asked
+        with contextlib.suppress(OSError, ValueError):  # broken, or closed
+            asked.write(line)
+            asked.flush()
+
     def talk(self) -> None:
         asked, said = self.process.stdin, self.process.stdout
         assert asked
@@ -174,13 +193,14 @@ class _Child:
         return code
 
 
-def serve(answer: Callable[[Json], Json]) -> None:
-    """In the child: answers requests, one by one, until the parent is gone. A ValueError becomes {"fault": words}."""
+def serve(answer: Callable[[Json], Json], told: Callable[[Json], None] = lambda message: None) -> None:
+    """In the child: answers requests, one by one, until the parent is gone. A ValueError becomes {"fault": words}.
+    `told` gets what has no answer, in another thread and at once."""
     global serving
     serving = True
     asked, said = _take_pipes()
     requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-    threading.Thread(target=_listen, args=(asked, requests), daemon=True).start()
+    threading.Thread(target=_listen, args=(asked, requests, told), daemon=True).start()
     with Path(os.devnull).open("w") as nowhere:
         while True:
             request = json.loads(requests.get())
@@ -208,9 +228,12 @@ def _take_pipes() -> tuple[IO[bytes], IO[bytes]]:
     return asked, said
 
 
-def _listen(asked: IO[bytes], requests: "queue.SimpleQueue[bytes]") -> None:
+def _listen(asked: IO[bytes], requests: "queue.SimpleQueue[bytes]", told: Callable[[Json], None]) -> None:
     for line in asked:
-        requests.put(line)
+        if line.startswith(TOLD):
+            told(json.loads(line)["told"])
+        else:
+            requests.put(line)
     # The main thread may be in a loop that nothing else ends, and so may what it has started.
     if os.name == "posix" and os.getpgrp() == os.getpid():
         os.killpg(0, signal.SIGKILL)

@@ -108,6 +108,11 @@ class Script(Seat):
         return self.answers.pop(0) if self.answers else None
 
 
+def accepts_draw(info: Info, player: int) -> bool:
+    """Whether a player who sees this takes a draw: only if it does not think that it is winning."""
+    return gain(info.candidates[0], player) <= WINNING
+
+
 class Thinker(Seat):
     """An opponent, or an engine without a level."""
 
@@ -129,7 +134,7 @@ class Thinker(Seat):
         """A draw only if it does not think that it is winning, which it cannot say before it has looked."""
         if offer.what != "draw":
             return True
-        return self.info is not None and gain(self.info.candidates[0], moment.player) <= WINNING
+        return self.info is not None and accepts_draw(self.info, moment.player)
 
     def close(self) -> None:
         if not self.borrowed:

@@ -1,5 +1,6 @@
 """An opponent is data: an engine, its settings, and how far from its best it plays. Sitting down makes it think."""
 
+import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -58,10 +59,31 @@ class Sitter:
         if self.ending_engine:
             self.ending_engine.close()
 
-    def move(self, position: Position, past: Sequence[Position], seed: int) -> tuple[Candidate, Info]:
-        """What it plays, and everything it saw. Depends on its arguments alone."""
-        limits = Limits(nodes=self.opponent.nodes, seed=seed_of(seed, len(past)))
-        info = self._solved(position, limits, past) or self.engine.think(position, limits, past)
+    def stop(self) -> None:
+        """From any thread: the move under way is made at once with what has been seen. A stop before it counts too."""
+        for one in self._engines():
+            one.stop()
+
+    def latest(self) -> Info | None:
+        """From any thread: the newest report of the search under way that nobody has taken yet."""
+        return next((info for one in self._engines() if (info := one.latest())), None)
+
+    def _engines(self) -> list[Engine]:
+        return [self.engine, self.ending_engine] if self.ending_engine else [self.engine]
+
+    def move(
+        self, position: Position, past: Sequence[Position], seed: int, ms: int | None = None
+    ) -> tuple[Candidate, Info]:
+        """What it plays, and everything it saw. Depends on its arguments alone, unless a search is stopped or takes
+        longer than the guard of `ms`, which is for the whole move."""
+        began = time.monotonic()
+        limits = Limits(nodes=self.opponent.nodes, ms=ms, seed=seed_of(seed, len(past)))
+        try:
+            info = self._solved(position, limits, past)
+            info = info or self.engine.think(position, replace(limits, ms=left_of(ms, began)), past)
+        finally:
+            for one in self._engines():  # a stop is for this move, also if it reached one that did not think
+                one.forget_stop()
         level, player = self.opponent.level, position.to_move()
         hidden: Collection[int] = ()
         if level.oversight and chance(limits.seed) < level.oversight_chance:
@@ -75,6 +97,11 @@ class Sitter:
             return None
         info = self.ending_engine.think(position, replace(limits, nodes=ending.nodes), past)
         return info if info.solved else None
+
+
+def left_of(ms: int | None, began: float) -> int | None:
+    """What is left of a guard since a moment; never nothing."""
+    return None if ms is None else max(1, ms - int((time.monotonic() - began) * 1000))
 
 
 def seed_of(seed: int, ply: int) -> int:

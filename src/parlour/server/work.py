@@ -1,0 +1,77 @@
+"""What the pool is asked for and what it gives back, as data; and how it can fail."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from parlour.engines.engine import Candidate, Engine, Info
+from parlour.engines.guest import one_line
+from parlour.engines.registry import engine_class
+from parlour.games.game import Position
+from parlour.opponents.opponent import Opponent
+
+Fault = Literal["raise", "hang", "die"]
+
+NICE = 10
+"""How far searches step back behind the network."""
+FOLDERS = re.compile(r"(?<![\w.])(?:[A-Za-z]:)?[/\\](?:[^/\\\s'\"]+[/\\])+")
+"""The folders of a path. Positions have slashes too, but none of them begins with one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """One move to be found. The answer depends on opponent, position, past and seed alone."""
+
+    key: str
+    """Match and event, for logs."""
+    owner: str
+    """Whose work it is: owners take turns."""
+    opponent: Opponent
+    position: Position
+    past: Sequence[Position] = ()
+    seed: int = 0
+    urgent: bool = True
+    """Somebody watches: before all work that nobody waits for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    candidate: Candidate
+    """What it plays, which its level may have chosen from further down the list."""
+    info: Info
+    """Everything it saw, best first."""
+    ms: float
+    """From the beginning of the search; waiting does not count."""
+
+    @property
+    def move(self) -> int:
+        return self.candidate.move
+
+
+class EngineFailed(Exception):  # noqa: N818 - what happened, as GuestError says whose fault it was
+    """An engine of ours has no move to give. The text is one line that people may read. (A guest's own mistake is a
+    GuestError.)"""
+
+
+class Cancelled(Exception):  # noqa: N818 - not an error: nobody wants the answer any more
+    """The job was cancelled. (Not asyncio's CancelledError, which would look like the end of the task that waits.)"""
+
+
+def failed(work: Work, error: BaseException) -> EngineFailed:
+    """The same as ours, in one line and without folders."""
+    return EngineFailed(f"{work.opponent.engine} failed: {without_folders(one_line(error))}")
+
+
+def without_folders(text: str) -> str:
+    return FOLDERS.sub("", text)
+
+
+def engines_of(opponent: Opponent) -> list[type[Engine]]:
+    """The classes of all engines that it thinks with."""
+    names = [opponent.engine] + ([opponent.ending.engine] if opponent.ending else [])
+    return [engine_class(name) for name in names]
+
+
+def runs_on_thread(opponent: Opponent) -> bool:
+    return all(found.runs_on_thread for found in engines_of(opponent))
