@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src"
 CPP = ROOT / "cpp"
 FOLDERS = [folder.parent for top in (PACKAGE / "parlour", CPP) for folder in sorted(top.rglob("README.md"))]
-NOTHING_SHARED = {"plain", "server"}
+NOTHING_SHARED = {"plain"}
 """Folders whose files do not know one another."""
 ENTRY = re.compile(r"^- \[?`([\w.]+)`", re.MULTILINE)
 
