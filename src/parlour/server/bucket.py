@@ -1,0 +1,103 @@
+"""How often and how much: token buckets, one alone or one for each address."""
+
+import ipaddress
+import time
+from collections import OrderedDict
+
+
+class Bucket:
+    """Holds `burst` tokens at the most and gets `rate_per_s` new ones; what it cannot give is refused, not delayed.
+
+    Time is `time.monotonic` unless the caller gives another; it may stand still but never goes back.
+    """
+
+    __slots__ = ("_at", "_left", "burst", "rate_per_s")
+
+    def __init__(self, rate_per_s: float, burst: float) -> None:
+        self.rate_per_s, self.burst = rate_per_s, burst
+        self._left = burst
+        self._at: float | None = None
+
+    def take(self, amount: float = 1.0, now: float | None = None) -> bool:
+        """Whether there was enough; if not, nothing is taken."""
+        self._fill(now)
+        if amount > self._left:
+            return False
+        self._left -= amount
+        return True
+
+    def wait_s(self, amount: float = 1.0, now: float | None = None) -> float:
+        """Until `amount` can be taken; infinite if never."""
+        self._fill(now)
+        if amount <= self._left:
+            return 0.0
+        if amount > self.burst or self.rate_per_s <= 0:
+            return float("inf")
+        return (amount - self._left) / self.rate_per_s
+
+    def is_full(self, now: float | None = None) -> bool:
+        self._fill(now)
+        return self._left >= self.burst
+
+    def _fill(self, now: float | None) -> None:
+        now = time.monotonic() if now is None else now
+        if self._at is not None:
+            self._left = min(self.burst, self._left + max(0.0, now - self._at) * self.rate_per_s)
+        self._at = now
+
+
+class Buckets:
+    """A bucket for each key, at most `most` of them.
+
+    A full bucket remembers nothing, so it is forgotten first; then the one that was not used for longest, which is the
+    likeliest to be full.
+    """
+
+    def __init__(self, rate_per_s: float, burst: float, most: int = 10_000) -> None:
+        self._rate_per_s, self._burst, self._most = rate_per_s, burst, most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(self, key: str, amount: float = 1.0, now: float | None = None) -> bool:
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            self._make_room(now)
+            bucket = self._buckets[key] = Bucket(self._rate_per_s, self._burst)
+        self._buckets.move_to_end(key)
+        return bucket.take(amount, now)
+
+    def wait_s(self, key: str, amount: float = 1.0, now: float | None = None) -> float:
+        bucket = self._buckets.get(key) or Bucket(self._rate_per_s, self._burst)
+        return bucket.wait_s(amount, now)
+
+    def _make_room(self, now: float | None) -> None:
+        # Two looks for each new key: those that are full go faster than new ones come.
+        for _ in range(2):
+            if self._buckets and next(iter(self._buckets.values())).is_full(now):
+                self._buckets.popitem(last=False)
+        while self._buckets and len(self._buckets) >= self._most:
+            self._buckets.popitem(last=False)
+
+
+def address_key(host: str) -> str:
+    """What counts as one address: all of a /64 in IPv6, since a household or a rented server gets at least that."""
+    address = _parse(host)
+    if isinstance(address, ipaddress.IPv6Address):
+        return str(ipaddress.IPv6Network((int(address), 64), strict=False))
+    return str(address) if address else host
+
+
+def is_loopback(host: str) -> bool:
+    address = _parse(host)
+    return address is not None and address.is_loopback
+
+
+def _parse(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """None for what is not an address; an IPv4 address that comes in the clothes of IPv6 is one of IPv4."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return None
+    return (isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped) or address

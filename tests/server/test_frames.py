@@ -1,0 +1,77 @@
+"""The parser with limits, without a network; through the network: test_transport."""
+
+import itertools
+import logging
+
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.frames import Opcode
+from websockets.protocol import State
+
+from parlour.server.bucket import Bucket
+from parlour.server.frames import CountedFrames
+from tests.server.raw import CONT, PING, TEXT, frame, upgrade
+
+
+def opened(frames: float = 1_000, fragments: int = 16) -> CountedFrames:
+    conn = CountedFrames(Bucket(0, frames), fragments, 8192, logging.getLogger(__name__))
+    conn.receive_data(upgrade())
+    (request,) = conn.events_received()
+    conn.send_response(conn.accept(request))  # type: ignore[arg-type]
+    conn.data_to_send()
+    assert conn.state is State.OPEN
+    return conn
+
+
+def test_it_stops_at_the_frame_that_is_too_many() -> None:
+    conn = opened(frames=10)
+    conn.receive_data(frame(PING, b"x") * 100_000)
+    assert len(conn.events_received()) == 10
+    assert conn.close_sent
+    assert (conn.close_sent.code, conn.close_sent.reason) == (1008, "too many frames")
+    conn.receive_data(frame(PING, b"x") * 1_000)
+    assert conn.events_received() == []
+    assert not conn.reader.buffer
+
+
+def test_fragments_are_counted_anew_for_each_message() -> None:
+    conn = opened(fragments=3)
+    conn.receive_data((frame(TEXT, b"a", fin=False) + frame(CONT, b"b", fin=False) + frame(CONT, b"c")) * 5)
+    assert conn.parser_exc is None
+    conn.receive_data(frame(TEXT, b"a", fin=False) + frame(CONT, b"", fin=False) * 2 + frame(PING))
+    assert conn.parser_exc is None
+    conn.receive_data(frame(CONT))
+    assert str(conn.parser_exc) == "too many fragments"
+
+
+@given(st.text(max_size=20), st.lists(st.integers(0, 80), max_size=8))
+def test_text_may_be_cut_anywhere(text: str, cuts: list[int]) -> None:
+    data, conn = text.encode(), opened()
+    places = [0, *sorted(min(cut, len(data)) for cut in cuts), len(data)]
+    pieces = [data[a:b] for a, b in itertools.pairwise(places)]
+    for number, piece in enumerate(pieces):
+        conn.receive_data(frame(CONT if number else TEXT, piece, fin=number == len(pieces) - 1))
+    assert conn.parser_exc is None
+    assert b"".join(event.data for event in conn.events_received()) == data  # type: ignore[union-attr]
+
+
+@given(st.binary(max_size=20))
+def test_text_is_text(data: bytes) -> None:
+    conn = opened()
+    conn.receive_data(frame(TEXT, data))
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        assert conn.close_sent
+        assert conn.close_sent.code == 1007
+    else:
+        assert [event.opcode for event in conn.events_received()] == [Opcode.TEXT]  # type: ignore[union-attr]
+
+
+@given(st.binary(max_size=300), st.lists(st.integers(1, 50), max_size=10))
+def test_no_input_raises(data: bytes, cuts: list[int]) -> None:
+    conn = opened(frames=20)
+    for cut in [*cuts, 300]:
+        conn.receive_data(data[:cut])
+        data = data[cut:]
+    conn.receive_eof()
