@@ -1,0 +1,277 @@
+"""The parent of the server: holds the port, starts the server, and starts it again when it dies.
+
+The listening sockets belong to the parent, so the port stays open while there is no server, and whoever connects
+meanwhile is served by the next one. Parent and server are joined by a pair of sockets: on it the server says `ready` or
+`refused: words`, and each learns by its end that the other is gone.
+
+Nothing large is imported here: this is the process that answers the command line.
+"""
+
+import contextlib
+import errno
+import os
+import queue
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from parlour.server.lan import lan_addresses
+from parlour.server.parent import PARENT, REFUSED, SETTINGS, SOCKET
+
+MODULE = "parlour.server.process"
+BACKLOG = 1024
+STOP_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if hasattr(signal, name))
+JOIN_S = 1.0
+ABSENT = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
+"""A machine without IPv6 may still call itself ::1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How a server that dies is treated."""
+
+    young_s: float = 10.0
+    """One that dies younger than this has hardly been a server."""
+    pauses_s: tuple[float, ...] = (0.0, 0.5, 1.0, 2.0, 4.0)
+    """After the first young death in a row, the second, …; after one more than there are pauses it is over."""
+    stop_s: float = 10.0
+    """For a server to end when it is asked to."""
+
+
+def supervise(
+    settings_json: str,
+    host: str,
+    port: int,
+    on_ready: Callable[[list[str]], None],
+    *,
+    module: str = MODULE,
+    patience: Patience | None = None,
+) -> int:
+    """Blocks until the server has ended for good; returns the exit code for this program.
+
+    `on_ready` is called once, from this thread, with the addresses at which people find the server. ValueError, with
+    words for people: it is impossible to listen there.
+    """
+    listeners = listen(host, port)
+    with contextlib.ExitStack() as stack:
+        for listener in listeners:
+            stack.enter_context(listener)
+        supervisor = _Supervisor(settings_json, listeners, on_ready, module, patience or Patience())
+        with _stopped_by_signals(supervisor):
+            return supervisor.run()
+
+
+def listen(host: str, port: int) -> list[socket.socket]:
+    """One socket for each address of the host, all on one port, which is chosen freely if it is 0."""
+    if not 0 <= port <= 65535:
+        raise ValueError(f"cannot listen on port {port}: a port is a number from 0 to 65535")
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (OSError, UnicodeError) as error:
+        raise ValueError(f"cannot listen on {host!r}: it is not an address of this machine ({error})") from None
+    listeners: list[socket.socket] = []
+    failed: OSError | None = None
+    for family, _, _, _, address in dict.fromkeys(found):
+        chosen = listeners[0].getsockname()[1] if listeners else port
+        try:
+            listeners.append(_listener(family, (address[0], chosen, *address[2:]), alone=len(found) == 1))
+        except OSError as error:
+            failed = error
+            if error.errno not in ABSENT:
+                break
+    if failed and (failed.errno not in ABSENT or not listeners):
+        for listener in listeners:
+            listener.close()
+        raise ValueError(_why_not(host, port, failed))
+    return listeners
+
+
+def _listener(family: int, address: tuple[object, ...], alone: bool) -> socket.socket:
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6 and not alone:
+            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        listener.bind(address)
+        listener.listen(BACKLOG)
+    except BaseException:
+        listener.close()
+        raise
+    return listener
+
+
+def _why_not(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} is in use by another program: stop it, or choose another port"
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return f"port {port} needs the rights of an administrator: choose one above 1023"
+    if error.errno == errno.EADDRNOTAVAIL:
+        return f"cannot listen on {host!r}: it is not an address of this machine"
+    return f"cannot listen on {host!r}, port {port}: {error.strerror or error}"
+
+
+def addresses(listeners: list[socket.socket]) -> list[str]:
+    """Where people find the server, as they would type it; a server for everybody also has addresses in the house."""
+    found: list[str] = []
+    for listener in listeners:
+        host, port = listener.getsockname()[:2]
+        everybody = host in ("0.0.0.0", "::")
+        hosts = ["127.0.0.1", *lan_addresses()] if everybody else [f"[{host}]" if ":" in host else host]
+        found += [f"http://{one}:{port}" for one in hosts]
+    return list(dict.fromkeys(found))
+
+
+class _Server:
+    """One server process. What happens to it is put into `happened`, with itself, by two threads of its own."""
+
+    def __init__(self, module: str, settings_json: str, listeners: list[socket.socket], happened: "_Events") -> None:
+        self.happened = happened
+        self.started = time.monotonic()
+        self.refusal = ""
+        self.link, theirs = socket.socketpair()
+        numbers = [listener.fileno() for listener in listeners]
+        environment = {SOCKET: ",".join(map(str, numbers)), SETTINGS: settings_json, PARENT: str(theirs.fileno())}
+        with theirs:
+            # A session of its own: Ctrl-C at the terminal is for the parent, which ends the server in order.
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", module],
+                env=os.environ | environment,
+                stdin=subprocess.DEVNULL,
+                pass_fds=[*numbers, theirs.fileno()],
+                start_new_session=True,
+            )
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+        threading.Thread(target=self._wait, daemon=True).start()
+
+    def _read(self) -> None:
+        with (
+            contextlib.suppress(OSError),
+            self.link,
+            self.link.makefile("r", encoding="utf-8", errors="replace") as said,
+        ):
+            for line in said:
+                word, _, words = line.rstrip("\n").partition(": ")
+                if word == "refused":
+                    self.refusal = words
+                elif word == "ready":
+                    self.happened.put((self, "ready"))
+
+    def _wait(self) -> None:
+        self.process.wait()
+        self.reader.join(JOIN_S)  # its last words
+        self.happened.put((self, "ended"))
+
+    @property
+    def age_s(self) -> float:
+        return time.monotonic() - self.started
+
+
+_Events = queue.SimpleQueue[tuple[_Server | None, str]]
+
+
+class _Supervisor:
+    def __init__(
+        self,
+        settings_json: str,
+        listeners: list[socket.socket],
+        on_ready: Callable[[list[str]], None],
+        module: str,
+        patience: Patience,
+    ) -> None:
+        self._settings_json, self._listeners, self._module = settings_json, listeners, module
+        self._on_ready, self._patience = on_ready, patience
+        self._announced = False
+        self._happened: _Events = queue.SimpleQueue()
+
+    def stop(self) -> None:
+        """From a signal handler or another thread; does not block."""
+        self._happened.put((None, "stop"))
+
+    def run(self) -> int:
+        young = 0
+        while True:
+            server = _Server(self._module, self._settings_json, self._listeners, self._happened)
+            try:
+                if not self._lives(server):
+                    return 0
+            finally:
+                self._end(server)
+            code = server.process.returncode
+            if code == 0:
+                return 0
+            if code == REFUSED:
+                _say(server.refusal or "the server refuses to start")
+                return REFUSED
+            young = young + 1 if server.age_s < self._patience.young_s else 0
+            if young > len(self._patience.pauses_s):
+                _say(f"the server {how_it_ended(code)}, {young} times in a row; giving up")
+                return 1
+            _say(f"the server {how_it_ended(code)}; starting it again")
+            if not self._pause(self._patience.pauses_s[young - 1] if young else 0.0):
+                return 0
+
+    def _lives(self, server: _Server) -> bool:
+        """Waits until the server has ended by itself; False if it shall stop."""
+        while True:
+            whose, what = self._happened.get()
+            if what == "stop":
+                return False
+            if whose is server and what == "ended":
+                return True
+            if whose is server and what == "ready" and not self._announced:
+                self._announced = True
+                self._on_ready(addresses(self._listeners))
+
+    def _pause(self, seconds: float) -> bool:
+        """False if it was cut short by a stop."""
+        until = time.monotonic() + seconds
+        while True:
+            try:
+                _, what = self._happened.get(timeout=max(0.0, until - time.monotonic()))
+            except queue.Empty:
+                return True
+            if what == "stop":
+                return False
+
+    def _end(self, server: _Server) -> None:
+        """Does nothing to one that has ended."""
+        server.process.terminate()
+        try:
+            server.process.wait(self._patience.stop_s)
+        except subprocess.TimeoutExpired:
+            _say("the server does not stop; killing it")
+            server.process.kill()
+            server.process.wait()
+
+
+@contextlib.contextmanager
+def _stopped_by_signals(supervisor: _Supervisor) -> Iterator[None]:
+    if threading.current_thread() is not threading.main_thread():  # signals are the main thread's
+        yield
+        return
+    before = {number: signal.signal(number, lambda *_: supervisor.stop()) for number in STOP_SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler or signal.SIG_DFL)
+
+
+def how_it_ended(code: int) -> str:
+    if code >= 0:
+        return f"ended with exit code {code}"
+    try:
+        return f"was ended by {signal.Signals(-code).name}"
+    except ValueError:
+        return f"was ended by signal {-code}"
+
+
+def _say(words: str) -> None:
+    print(f"parlour: {words}", file=sys.stderr, flush=True)

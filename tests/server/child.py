@@ -1,0 +1,54 @@
+"""A small server under a supervisor: says its pid to everybody, and dies as its settings tell it."""
+
+import asyncio
+import ctypes
+import json
+import os
+import signal
+import sys
+import time
+
+from parlour.server.parent import REFUSED, parent_link
+
+
+async def serve(settings: dict[str, object]) -> None:
+    link = parent_link()
+    gone = asyncio.Event()
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        word = await reader.readline()
+        if word == b"segfault\n":
+            ctypes.string_at(0)
+        if word == b"exit\n":
+            os._exit(0)
+        writer.write(f"{os.getpid()}\n".encode())
+        await writer.drain()
+        writer.close()
+
+    if settings.get("stubborn"):
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    servers = [await asyncio.start_server(answer, sock=one) for one in link.sockets]
+    watch = asyncio.create_task(link.watch(gone.set))
+    link.say_ready()
+    await gone.wait()
+    await watch
+    for server in servers:
+        server.close()
+    link.close()
+
+
+def main() -> None:
+    settings = json.loads(os.environ["PARLOUR_SETTINGS"])
+    if "refuse" in settings:
+        link = parent_link()
+        link.refuse(settings["refuse"])
+        link.close()
+        sys.exit(REFUSED)
+    if "exit" in settings:
+        sys.exit(settings["exit"])
+    time.sleep(settings.get("start_s", 0))
+    asyncio.run(serve(settings))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""The server's side of the link, with and without a supervisor; with real processes: test_supervisor."""
+
+import asyncio
+import os
+import socket
+
+import pytest
+
+from parlour.server.parent import PARENT, SETTINGS, SOCKET, parent_link
+
+
+async def gone_within(link_watch: object) -> None:
+    await asyncio.wait_for(link_watch, 10)  # type: ignore[arg-type]
+
+
+def test_without_a_supervisor(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (SOCKET, SETTINGS, PARENT):
+        monkeypatch.delenv(name, raising=False)
+    link = parent_link()
+    link.say_ready()
+    link.refuse("words")
+    calls: list[str] = []
+    asyncio.run(gone_within(link.watch(lambda: calls.append("gone"))))
+    assert (link.supervised, link.sockets, link.settings_json, calls) == (False, [], None, [])
+    link.close()
+
+
+def test_with_a_supervisor(monkeypatch: pytest.MonkeyPatch) -> None:
+    parent, ours = socket.socketpair()
+    listener = socket.create_server(("127.0.0.1", 0))
+    port = listener.getsockname()[1]
+    monkeypatch.setenv(SOCKET, str(listener.detach()))
+    monkeypatch.setenv(SETTINGS, '{"a": 1}')
+    monkeypatch.setenv(PARENT, str(ours.detach()))
+    link = parent_link()
+    assert link.supervised
+    assert link.settings_json == '{"a": 1}'
+    assert [one.getsockname()[1] for one in link.sockets] == [port]
+    assert not any(one.get_inheritable() for one in link.sockets)
+    assert not {SOCKET, SETTINGS, PARENT} & set(os.environ), "not for what this process starts"
+    link.say_ready()
+    link.refuse("in use\nby another")
+    assert parent.recv(100) == b"ready\nrefused: in use by another\n"
+    parent.close()
+    calls: list[str] = []
+    asyncio.run(gone_within(link.watch(lambda: calls.append("gone"))))
+    assert calls == ["gone"]
+    link.say_ready()  # to nobody
+    link.close()
+    for one in link.sockets:
+        one.close()
