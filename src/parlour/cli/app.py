@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 import parlour
-from parlour.cli import engines, games, opponents, perft, play, replay, rules, show, solve, think, uci
+from parlour.cli import engines, games, opponents, perft, play, replay, rules, serve, show, solve, think, uci
 
 app = typer.Typer(
     name="parlour",
@@ -17,7 +17,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
-for command in (play, replay, think, solve, games, opponents, engines, rules, show, perft, uci):
+for command in (play, serve, replay, think, solve, games, opponents, engines, rules, show, perft, uci):
     name = command.__name__.rpartition(".")[2]
     app.command(name)(getattr(command, name))
 

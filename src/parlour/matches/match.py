@@ -88,6 +88,11 @@ class Match:
         return tuple(self._events)
 
     @property
+    def count(self) -> int:
+        """How many events there are."""
+        return len(self._events)
+
+    @property
     def began(self) -> Begin:
         return self._state.begin
 

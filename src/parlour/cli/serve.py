@@ -1,0 +1,60 @@
+"""`parlour serve`: tables for people in the browser, on this machine or for everybody near it."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+EVERYWHERE = "0.0.0.0"
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port; 0 for any that is free.")] = None,
+    lan: Annotated[bool, typer.Option("--lan", help="For everybody on this network; prints the address.")] = False,
+    data: Annotated[str | None, typer.Option(help="A folder for the matches, or postgresql://…")] = None,
+    workers: Annotated[int | None, typer.Option(help="Searches at a time.")] = None,
+    engines: Annotated[list[Path] | None, typer.Option(help="A file or folder with engines of your own.")] = None,
+    debug: Annotated[bool, typer.Option("--debug", help="Lets people make things fail on purpose.")] = False,
+    log: Annotated[str | None, typer.Option(help="debug, info, warning or error.")] = None,
+    log_file: Annotated[Path | None, typer.Option(help="A file to log to as well.")] = None,
+    others: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any setting; docs/serve.md lists them.")
+    ] = None,
+) -> None:
+    """Let people play in the browser."""
+    from parlour.server.settings import parse_pairs, settings_from  # what they need is not cheap to import
+    from parlour.server.supervisor import supervise
+
+    given: dict[str, Any] = {
+        "host": host or (EVERYWHERE if lan else None),
+        "port": port,
+        "data": data,
+        "workers": workers,
+        "engines": tuple(str(path.resolve()) for path in engines) if engines else None,
+        "debug": debug or None,
+        "log": log,
+        "log_file": None if log_file is None else str(log_file.resolve()),
+    }
+    settings = settings_from(parse_pairs(others or ()) | {name: one for name, one in given.items() if one is not None})
+    console = Console(highlight=False, soft_wrap=True)
+    code = supervise(
+        settings.model_dump_json(), settings.host, settings.port, lambda found: tell(console, found, with_code=lan)
+    )
+    raise typer.Exit(code)
+
+
+def tell(console: Console, addresses: list[str], with_code: bool) -> None:
+    """Where it is, for people; on a network the first address is also there to be scanned."""
+    from parlour.server.lan import qr_text
+
+    here, *near = addresses
+    console.print(f"Parlour is at {here}  (Ctrl-C ends it)")
+    for address in near:
+        console.print(f"Everybody on this network: {address}")
+    if with_code and near:
+        console.print(Text(qr_text(near[0])))
+    if with_code and not near:
+        console.print("This machine has no address on a local network. Is it connected?")

@@ -1,0 +1,421 @@
+"""The operations over HTTP, one a method."""
+
+import asyncio
+import json
+import os
+import shutil
+import signal
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+import parlour
+from parlour.games.registry import game_class, game_names
+from parlour.matches.pgn import to_pgn
+from parlour.matches.record import Record
+from parlour.opponents.ladders import opponents
+from parlour.server import protocol
+from parlour.server.admission import COOKIE, Admission, Refused, address_of
+from parlour.server.bucket import Buckets, address_key, is_loopback
+from parlour.server.client import Client
+from parlour.server.connections import Connections
+from parlour.server.forms import (
+    Fault,
+    GameForm,
+    GuestAnswer,
+    GuestForm,
+    Health,
+    NewTable,
+    OpponentForm,
+    OptionForm,
+    StatisticForm,
+    TableMade,
+    TableSummary,
+)
+from parlour.server.operations import Operation, ProblemError, Query, body_of, given
+from parlour.server.people import People
+from parlour.server.protocol import Outcome, Seat
+from parlour.server.services import Services, Who
+from parlour.server.settings import data_path
+from parlour.server.setup import parse_setup
+from parlour.server.table import Table
+from parlour.server.tables import Tables
+from parlour.server.wishes import chosen_game
+from parlour.stores.failures import StoreError
+from parlour.stores.store import Guest, KeptMatch, Result
+
+STATUS = {"unknown": 404, "busy": 503, "too_many": 429, "unavailable": 503, "failed": 500}
+DAY_S = 24 * 3600
+LIMIT = Query("limit", {"type": "integer", "minimum": 1, "maximum": 100}, "how many at the most")
+
+
+class Api:
+    def __init__(
+        self, services: Services, tables: Tables, people: People, admission: Admission, connections: Connections
+    ) -> None:
+        self.services, self.tables, self.people = services, tables, people
+        self.admission, self.connections = admission, connections
+        self.health: str = "starting"
+        settings = services.settings
+        self._setups = Buckets(settings.setups_per_minute / 60, settings.setup_burst)
+
+    def operations(self) -> list[Operation]:
+        guest, table = [401], [404]
+        found = [
+            Operation("GET", "/api/games", "games", "The games.", self.games, list[GameForm]),
+            Operation(
+                "GET", "/api/games/{game}/opponents", "opponents", "The ladder, weakest first; options of the game as "
+                "queries.", self.opponents, list[OpponentForm], errors=[404, 422],
+            ),
+            Operation("POST", "/api/guests", "new_guest", "A new guest, and its secret, for a script.", self.new_guest,
+                      GuestAnswer, GuestForm, 201, errors=[415, 422]),
+            Operation("GET", "/api/me", "me", "Who I am.", self.me, GuestAnswer, errors=guest),
+            Operation("POST", "/api/me", "change_me", "Change my name or colour; a browser without a cookie gets one.",
+                      self.change_me, GuestAnswer, GuestForm, errors=[415, 422]),
+            Operation("DELETE", "/api/me", "sign_out", "Forget my secret. My matches stay.", self.sign_out, None,
+                      status=204, errors=guest),
+            Operation("POST", "/api/tables", "new_table", "A new table.", self.new_table, TableMade, NewTable, 201,
+                      errors=[401, 415, 422]),
+            Operation("GET", "/api/tables", "listed_tables", "Open tables that others are told of, newest first.",
+                      self.listed, list[TableSummary], queries=[LIMIT], errors=[422]),
+            Operation("GET", "/api/me/tables", "my_tables", "Tables at which I sit, newest first.", self.mine,
+                      list[TableSummary], queries=[LIMIT], errors=[401, 422]),
+            Operation("GET", "/api/tables/{table}", "table", "Where a table is now.", self.table, protocol.Update,
+                      errors=table),
+            Operation("GET", "/api/tables/{table}/record", "record", "The match as text, or a chess match as PGN.",
+                      self.record, "text/plain", errors=[404, 409, 422],
+                      queries=[Query("format", {"type": "string", "enum": ["record", "pgn"]}, "which text")]),
+            Operation("GET", "/api/statistics", "statistics", "How everybody together fared; `mine=true`: how I did.",
+                      self.statistics, list[StatisticForm], errors=[401, 422],
+                      queries=[Query("mine", {"type": "boolean"}, "only mine")]),
+            Operation("POST", "/api/commands", "say", "A command of the protocol, for where there is no WebSocket, and "
+                      "its answer.", self.say, protocol.Ok | protocol.Error, protocol.AnyCommand, errors=[401, 415]),
+            Operation("GET", "/api/health", "health", "Whether the process is alive.", self.alive, Health),
+            Operation("GET", "/api/ready", "ready", "Whether it takes commands.", self.ready, Health),
+        ]  # fmt: skip
+        if self.services.settings.debug:
+            found.append(Operation("POST", "/api/debug/fail", "fail", "Let something fail on purpose.", self.fail,
+                                   None, Fault, 204, errors=[401, 404, 415, 422]))  # fmt: skip
+        return found
+
+    # Who asks.
+
+    async def asker(self, request: Request) -> Who | None:
+        try:
+            return await self.admission.who(request)
+        except Refused as error:
+            raise ProblemError(403, "not_allowed", str(error)) from None
+        except StoreError:
+            raise ProblemError(503, "unavailable", protocol.WORDS["unavailable"], 1) from None
+
+    async def somebody(self, request: Request) -> Who:
+        who = await self.asker(request)
+        if who is None:
+            raise ProblemError(401, "nobody", "say who you are first: POST /api/me, or a token of POST /api/guests")
+        return who
+
+    async def body(self, request: Request, model: type[Any]) -> Any:
+        return await body_of(request, model, self.services.settings.body_bytes)
+
+    def check_setup(self, request: Request) -> None:
+        """How often one address may make something that is kept. This machine itself may."""
+        address = address_of(request)
+        if is_loopback(address):
+            return
+        if not self._setups.take(address_key(address)):
+            raise ProblemError(429, "too_many", protocol.WORDS["too_many"], 12)
+
+    # Games and opponents.
+
+    async def games(self, request: Request) -> Response:
+        await self.asker(request)
+        return given([game_form(name) for name in game_names()])
+
+    async def opponents(self, request: Request) -> Response:
+        await self.asker(request)
+        name = request.path_params["game"]
+        if name not in game_names():
+            raise ProblemError(404, "unknown", "there is no such game")
+        takes = {option.name: option for option in game_class(name).takes}
+        try:
+            options = {key: takes[key].parse(value) for key, value in request.query_params.items() if key in takes}
+            ladder = opponents(chosen_game(name, options))
+        except ValueError as error:
+            raise ProblemError(422, "malformed", str(error)) from None
+        return given(
+            [
+                OpponentForm(
+                    id=one.id,
+                    name=one.name,
+                    sentence=one.sentence,
+                    rating=one.rating,
+                    error=one.error,
+                    perfect=one.perfect,
+                    engine=one.engine,
+                )
+                for one in ladder
+            ]
+        )
+
+    # Guests.
+
+    async def new_guest(self, request: Request) -> Response:
+        await self.asker(request)
+        form = await self.body(request, GuestForm)
+        self.check_setup(request)
+        guest, secret = await self._welcome(form)
+        return given(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour, token=secret), 201)
+
+    async def me(self, request: Request) -> Response:
+        who = await self.somebody(request)
+        return given(GuestAnswer(id=who.guest.id, name=who.guest.name, colour=who.guest.colour))
+
+    async def change_me(self, request: Request) -> Response:
+        who = await self.asker(request)
+        form = await self.body(request, GuestForm)
+        if who:
+            try:
+                guest = await self.people.change(who.guest, form.name, form.colour)
+            except ValueError as error:
+                raise ProblemError(422, "malformed", str(error)) from None
+            return given(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour))
+        self.check_setup(request)
+        guest, secret = await self._welcome(form)
+        answer = given(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour))
+        answer.set_cookie(
+            COOKIE,
+            secret,
+            max_age=self.services.settings.guest_days * DAY_S,
+            httponly=True,
+            samesite="lax",
+            secure=request.scope["scheme"] == "https",
+        )
+        return answer
+
+    async def _welcome(self, form: GuestForm) -> Any:
+        self._check_disk()
+        try:
+            return await self.people.welcome(form.name or "Guest", form.colour)
+        except ValueError as error:
+            raise ProblemError(422, "malformed", str(error)) from None
+
+    async def sign_out(self, request: Request) -> Response:
+        who = await self.somebody(request)
+        await self.people.sign_out(who.guest)
+        self.connections.close_guest(who.guest.id)
+        answer = Response(status_code=204)
+        answer.delete_cookie(COOKIE, httponly=True, samesite="lax")
+        return answer
+
+    # Tables.
+
+    async def new_table(self, request: Request) -> Response:
+        who = await self.somebody(request)
+        wish = await self.body(request, NewTable)
+        self.check_setup(request)
+        self._check_disk()
+        self._check_opponents(who, wish)
+        try:
+            table = await self.tables.create(wish, who)
+        except ValueError as error:
+            raise ProblemError(422, "malformed", str(error)) from None
+        return given(TableMade(table=table.id, you=table.players_of(who.guest.id)), 201)
+
+    def _check_opponents(self, who: Who, wish: NewTable) -> None:
+        """One address does not keep all searches to itself."""
+        if is_loopback(who.address) or all(one.who != "opponent" for one in wish.seats):
+            return
+        key = address_key(who.address)
+        open_here = sum(
+            1
+            for table in self.tables.here.values()
+            if table.watches and not table.is_over and not table.is_online and address_key(table.address or "") == key
+        )
+        if open_here >= self.services.settings.opponent_tables_per_address:
+            raise ProblemError(
+                429, "too_many", "there are enough open tables with opponents here: finish one first", 30
+            )
+
+    def _check_disk(self) -> None:
+        folder = data_path(self.services.settings)
+        if folder is None:
+            return
+        usage = shutil.disk_usage(folder)
+        if usage.free * 100 < usage.total * self.services.settings.free_disk_percent:
+            raise ProblemError(503, "unavailable", "the disk is nearly full: no new tables for now", 60)
+
+    async def listed(self, request: Request) -> Response:
+        await self.asker(request)
+        kept = await self._read(self.services.store.listed(limit_of(request)))
+        return given([summary(one, None, None, await self._names(one)) for one in kept])
+
+    async def mine(self, request: Request) -> Response:
+        who = await self.somebody(request)
+        kept = await self._read(self.services.store.matches_of(who.guest.id, limit_of(request)))
+        results = [None if one.open else await self._read(self.services.store.result(one.id)) for one in kept]
+        names = [await self._names(one) for one in kept]
+        rows = zip(kept, results, names, strict=True)
+        return given([summary(one, result, who.guest.id, named) for one, result, named in rows])
+
+    async def _names(self, kept: KeptMatch) -> dict[int, Guest]:
+        """Who came to a table after it was made."""
+        free = parse_setup(kept.setup).free
+        seat = None if free is None else kept.seats.get(free)
+        guest = await self._read(self.services.store.guest(seat.guest)) if seat and seat.guest else None
+        return {} if guest is None or free is None else {free: guest}
+
+    async def found(self, request: Request) -> Table:
+        await self.asker(request)
+        return await self.tables.find(request.path_params["table"])
+
+    async def table(self, request: Request) -> Response:
+        table = await self.found(request)
+        async with table.lock:
+            await table.ensure()
+            return Response(table.update_text(-1), media_type="application/json")
+
+    async def record(self, request: Request) -> Response:
+        table = await self.found(request)
+        wanted = request.query_params.get("format", "record")
+        if wanted not in ("record", "pgn"):
+            raise ProblemError(422, "malformed", "the format is record or pgn")
+        async with table.lock:
+            await table.ensure()
+            match = table.match
+        if match is None:
+            raise ProblemError(409, "waiting", "the match has not begun")
+        record = Record(match)
+        try:
+            return PlainTextResponse(to_pgn(record) if wanted == "pgn" else record.text())
+        except ValueError as error:
+            raise ProblemError(409, "no_pgn", str(error)) from None
+
+    async def statistics(self, request: Request) -> Response:
+        mine = request.query_params.get("mine", "false")
+        if mine not in ("true", "false"):
+            raise ProblemError(422, "malformed", "mine is true or false")
+        guest = (await self.somebody(request)).guest.id if mine == "true" else None
+        if guest is None:
+            await self.asker(request)
+        found = await self._read(self.services.store.statistics(guest))
+        return given(
+            [
+                StatisticForm(
+                    game=one.game,
+                    options=one.options,
+                    opponent=one.opponent,
+                    level=one.level,
+                    won=one.won,
+                    drawn=one.drawn,
+                    lost=one.lost,
+                )
+                for one in found
+            ]
+        )
+
+    async def _read(self, future: Any) -> Any:
+        return await asyncio.wrap_future(future)
+
+    # Commands without a WebSocket.
+
+    async def say(self, request: Request) -> Response:
+        """Join, leave and watch are about a connection; here they are about the streams that the guest has open."""
+        who = await self.somebody(request)
+        text = await raw_body(request, self.services.settings.message_bytes)
+        with self.connections.speaking(who) as client:
+            answer = await answer_to(client, text)
+        return Response(answer, media_type="application/json")
+
+    # The server itself.
+
+    async def alive(self, request: Request) -> Response:
+        return given(Health(status=self.health, version=parlour.__version__))  # type: ignore[arg-type]
+
+    async def ready(self, request: Request) -> Response:
+        if self.health != "ok" or self.services.store.stopped:
+            raise ProblemError(503, "unavailable", "not yet, or not any more", 1)
+        return given(Health(status="ok", version=parlour.__version__))
+
+    async def fail(self, request: Request) -> Response:
+        await self.somebody(request)
+        fault = await self.body(request, Fault)
+        if fault.how == "crash":
+            os.kill(os.getpid(), signal.SIGSEGV)
+        table = await self.tables.find(fault.table)
+        if fault.how == "table":
+            table.fail_next = True
+        else:
+            self.services.pool.fail_next(fault.table, fault.how)
+        return Response(status_code=204)
+
+
+def limit_of(request: Request) -> int:
+    text = request.query_params.get("limit", "100")
+    if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= 100):
+        raise ProblemError(422, "malformed", "limit is a number from 1 to 100")
+    return int(text)
+
+
+async def raw_body(request: Request, most: int) -> bytes:
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise ProblemError(415, "malformed", "send JSON, with the content type application/json")
+    text = b""
+    async for part in request.stream():
+        text += part
+        if len(text) > most:
+            raise ProblemError(413, "malformed", f"a command may have {most} bytes")
+    return text
+
+
+async def answer_to(client: Client, text: bytes) -> str:
+    """The one answer that a command gets."""
+    await client.hear(text)
+    return (await client.line.messages())[0]
+
+
+def game_form(name: str) -> GameForm:
+    found = game_class(name)
+    options = tuple(
+        OptionForm(name=one.name, default=one.default, allowed=tuple(one.values()), words=one.words)
+        for one in found.takes
+    )
+    return GameForm(
+        name=found.name,
+        title=found.title,
+        summary=found.summary,
+        rules=found.rules,
+        players=found.players,
+        options=options,
+    )
+
+
+def summary(kept: KeptMatch, result: Result | None, guest: str | None, came: Mapping[int, Guest]) -> TableSummary:
+    """A line about a table, without loading it."""
+    setup = parse_setup(kept.setup)
+    seats = [
+        Seat(name=seat.name, kind=seat.kind, id=seat.id, colour=str(seat.settings.get("colour", "")))
+        for seat in setup.begin.seats
+    ]
+    shown: list[Seat | None] = list(seats)
+    if setup.free is not None:
+        shown[setup.free] = None
+    for player, one in came.items():
+        shown[player] = Seat(name=one.name, kind="person", colour=one.colour)
+    you = tuple(player for player, seat in sorted(kept.seats.items()) if guest and seat.guest == guest)
+    ended = result is not None and result.ending != "aborted"
+    return TableSummary(
+        table=kept.id,
+        game=kept.game,
+        options=json.loads(kept.options),
+        seats=(shown[0], shown[1]),
+        events=kept.next_seq,
+        created_ms=kept.created_ms,
+        to_move=kept.to_move,
+        outcome=Outcome(winner=result.winner, reason=result.reason) if result and ended else None,
+        aborted=result is not None and result.ending == "aborted",
+        is_open=kept.open,
+        you=you,
+    )

@@ -1,0 +1,195 @@
+"""The application: everything above put together, from the start to the end."""
+
+import asyncio
+import contextlib
+import logging
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+import parlour
+from parlour.server.admission import Admission, address_of
+from parlour.server.api import STATUS, Api
+from parlour.server.bucket import is_loopback
+from parlour.server.connections import Connections
+from parlour.server.operations import ProblemError, openapi, problem
+from parlour.server.people import People
+from parlour.server.pool import Pool
+from parlour.server.protocol import WORDS
+from parlour.server.services import NotDone, Services
+from parlour.server.settings import Settings
+from parlour.server.tables import Tables
+from parlour.server.talk import Talk
+from parlour.stores.failures import StoreError
+from parlour.stores.sql_store import SqlStore
+
+STATIC = Path(__file__).parent / "static"
+LOOK_S = 1.0
+RECHECK_S = 60.0
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Server:
+    """One server over one store. `app` is what uvicorn runs."""
+
+    settings: Settings
+    store: SqlStore
+    on_ready: Callable[[], None] = lambda: None
+    on_stop: Callable[[], None] = lambda: None
+    """Ends the process, which then begins anew."""
+    beside: list[Coroutine[Any, Any, None]] = field(default_factory=list)
+    """What else goes on for as long as the server runs."""
+
+    def __post_init__(self) -> None:
+        settings = self.settings
+        pool = Pool(workers=settings.workers, guard_ms=settings.search_ms, processes=settings.processes)
+        self.services = Services(self.store, pool, settings)
+        self.tables = Tables(self.services)
+        self.people = People(self.store, settings.guest_days)
+        self.admission = Admission(self.people, settings.hosts)
+        self.connections = Connections(self.tables, self.people, settings.sockets_per_guest)
+        self.api = Api(self.services, self.tables, self.people, self.admission, self.connections)
+        self.talk = Talk(self.admission, self.connections, self.services.metrics, settings.idle_s)
+        self._gauges()
+        self.app: Any = Starlette(
+            routes=self._routes(),
+            lifespan=self._life,
+            exception_handlers={
+                ProblemError: answered(lambda error: error),
+                NotDone: answered(not_done),
+                StoreError: answered(lambda error: ProblemError(503, "unavailable", WORDS["unavailable"], 1)),
+                HTTPException: answered(lambda error: ProblemError(error.status_code, "not_possible", error.detail)),
+                Exception: answered(lambda error: ProblemError(500, "failed", WORDS["failed"])),
+            },
+        )
+        self.app = Headers(self.app)
+
+    def _routes(self) -> list[BaseRoute]:
+        operations = self.api.operations()
+        described = openapi(operations, parlour.__version__)
+
+        async def description(request: Request) -> Response:
+            return JSONResponse(described)
+
+        routes: list[BaseRoute] = [operation.route() for operation in operations]
+        routes += [
+            WebSocketRoute("/api/socket", self.talk.socket),
+            Route("/api/tables/{table}/stream", self.talk.stream),
+            Route("/api/openapi.json", description),
+            Route("/metrics", self.metrics),
+        ]
+        if STATIC.is_dir():
+            routes.append(Mount("/", StaticFiles(directory=STATIC, html=True)))
+        return routes
+
+    async def metrics(self, request: Request) -> Response:
+        """For whoever watches the server, which is this machine unless the settings say otherwise."""
+        forwarded = "x-forwarded-for" in request.headers or "forwarded" in request.headers
+        if not self.settings.open_metrics and (forwarded or not is_loopback(address_of(request))):
+            raise ProblemError(404, "unknown", "there is nothing here")
+        return PlainTextResponse(self.services.metrics.text())
+
+    def _gauges(self) -> None:
+        metrics, pool = self.services.metrics, self.services.pool
+        metrics.gauge("connections", "WebSockets and streams", lambda: len(self.connections))
+        metrics.gauge("tables", "tables in memory", lambda: len(self.tables.here))
+        metrics.gauge("searches_running", "searches under way", lambda: pool.running)
+        metrics.gauge("searches_waiting", "searches that wait", lambda: pool.waiting)
+        metrics.gauge("memory_bytes", "memory of this process", memory_bytes)
+
+    @contextlib.asynccontextmanager
+    async def _life(self, app: Starlette) -> AsyncIterator[None]:
+        tasks = [asyncio.create_task(doing) for doing in (*self._beside(), *self.beside)]
+        self.api.health = "ok"
+        self.on_ready()
+        try:
+            yield
+        finally:
+            self.api.health = "stopping"
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self.tables.close()
+            await self.services.pool.close()
+            await asyncio.to_thread(self.store.close)
+
+    def _beside(self) -> list[Coroutine[Any, Any, None]]:
+        """What goes on all the time."""
+        return [
+            self.services.clock.beat(self.services.metrics.loop_lag_seconds.add),
+            self.tables.sweep(),
+            self.tables.resume(),
+            self._look_at_store(),
+            self._recheck(),
+        ]
+
+    async def _look_at_store(self) -> None:
+        """A store that has stopped promises nothing any more: this process ends, and another one begins anew."""
+        while not self.store.stopped:
+            await asyncio.sleep(LOOK_S)
+        log.critical("the store has stopped, and so does the server: %s", self.store.stopped)
+        self.api.health = "failed"
+        self.on_stop()
+
+    async def _recheck(self) -> None:
+        while True:
+            await asyncio.sleep(RECHECK_S)
+            self.connections.close_expired()
+
+
+class Headers:
+    """Adds to every answer what a browser has to be told about our pages."""
+
+    VALUES = (
+        (
+            b"content-security-policy",
+            b"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+            b"frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+        ),
+        (b"x-content-type-options", b"nosniff"),
+        (b"referrer-policy", b"no-referrer"),
+    )
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *self.VALUES]
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+
+def not_done(error: Any) -> ProblemError:
+    return ProblemError(STATUS.get(error.code, 409), error.code, WORDS[error.code], 1 if error.code == "busy" else None)
+
+
+def answered(meaning: Callable[[Any], ProblemError]) -> Callable[[Request, Exception], Awaitable[Response]]:
+    async def answer(request: Request, error: Exception) -> Response:
+        found = meaning(error)
+        if found.status == 500:
+            log.exception("a request failed", exc_info=error)
+        return problem(found)
+
+    return answer
+
+
+def memory_bytes() -> float:
+    """What this process holds in memory; 0 where the system does not say."""
+    try:
+        return float(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError):
+        return 0.0

@@ -1,0 +1,160 @@
+"""The bodies of requests and answers over HTTP, besides the protocol's own messages."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from parlour.server.protocol import Id, Name, Outcome, Seat
+
+
+class Form(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+Value = int | str | bool
+Values = Annotated[dict[str, Value], Field(max_length=10)]
+
+
+class Me(Form):
+    """I sit here."""
+
+    who: Literal["me"]
+
+
+class Neighbour(Form):
+    """Somebody at the same screen."""
+
+    who: Literal["neighbour"]
+    name: Name
+
+
+class Anyone(Form):
+    """Kept free for whoever comes first: a friend with the link, or anybody if the table is listed."""
+
+    who: Literal["anyone"]
+
+
+class OpponentSeat(Form):
+    """An opponent of the ladder by its id, or an engine by its name."""
+
+    who: Literal["opponent"]
+    id: Annotated[str, Field(min_length=1, max_length=64)]
+
+
+Wish = Annotated[Me | Neighbour | Anyone | OpponentSeat, Field(discriminator="who")]
+
+
+class ClockForm(Form):
+    """Minutes for each player, and what a move gains."""
+
+    base_ms: Annotated[int, Field(ge=1000, le=7 * 24 * 3600 * 1000)]
+    gain_ms: Annotated[int, Field(ge=0, le=3600 * 1000)] = 0
+
+
+class NewTable(Form):
+    """A table to be made. Whoever moves first follows from the position; `shuffle` lets chance decide who sits
+    where."""
+
+    game: Annotated[str, Field(min_length=1, max_length=64)]
+    options: Values = {}
+    seats: tuple[Wish, Wish]
+    shuffle: bool = False
+    start: Annotated[str, Field(max_length=1000)] | None = None
+    """A position as text."""
+    clock: ClockForm | None = None
+    takebacks: Literal["free", "agreed", "never"] | None = None
+    """Left out: free, and agreed between two people online."""
+    listed: bool = False
+    """Whether others are told of it. Whoever has the link finds it all the same."""
+    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+
+
+class TableMade(Form):
+    table: str
+    you: tuple[int, ...]
+
+
+class TableSummary(Form):
+    table: str
+    game: str
+    options: dict[str, Value]
+    seats: tuple[Seat | None, Seat | None]
+    events: int
+    created_ms: int
+    to_move: int | None
+    outcome: Outcome | None = None
+    aborted: bool = False
+    is_open: bool
+    you: tuple[int, ...] = ()
+
+
+class GuestForm(Form):
+    name: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+    colour: str | None = None
+
+
+class GuestAnswer(Form):
+    id: str
+    name: str
+    colour: str
+    token: str | None = None
+    """Only to a script that asked for a new guest: its secret, told this once."""
+
+
+class OptionForm(Form):
+    name: str
+    default: Value
+    allowed: tuple[Value, ...]
+    words: str
+
+
+class GameForm(Form):
+    name: str
+    title: str
+    summary: str
+    rules: str
+    players: tuple[str, str]
+    options: tuple[OptionForm, ...]
+
+
+class OpponentForm(Form):
+    id: str
+    name: str
+    sentence: str
+    rating: int | None
+    error: int | None
+    perfect: bool
+    engine: str
+
+
+class StatisticForm(Form):
+    game: str
+    options: str
+    opponent: str
+    level: str
+    won: int
+    drawn: int
+    lost: int
+
+
+class Health(Form):
+    status: Literal["ok", "starting", "stopping", "failed"]
+    version: str
+
+
+class Problem(Form):
+    """What went wrong, as RFC 9457 has it."""
+
+    title: str
+    status: int
+    detail: str
+    code: str
+    type: str = "about:blank"
+
+
+class Fault(Form):
+    """With --debug: something fails on purpose."""
+
+    table: Id
+    how: Literal["raise", "hang", "die", "table", "crash"]
+    """The next search raises, hangs, or loses its process; the next command fails; the server process crashes."""

@@ -1,0 +1,81 @@
+"""The way out to one client: what is to be sent next, never more than a little.
+
+Answers are sent in order. Of everything else only the newest counts: an update brings all events that this client has
+not been sent, so one that was not sent in time is replaced by the next. A client that does not read costs one update
+of memory for each table it watches.
+"""
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Literal
+
+News = Literal["presence", "thinking", "next"]
+MOST_ANSWERS = 64
+
+
+@dataclass(slots=True, eq=False)
+class Watch:
+    """One client at one table."""
+
+    line: "Line"
+    guest: str
+    seen: int
+    """The number of the last event that was sent."""
+    thinking: bool = False
+    update: tuple[int, str] | None = None
+    """What is to be sent: the number of its last event, and the text."""
+    news: dict[News, str] = field(default_factory=dict)
+
+    def tell(self, kind: News, text: str) -> None:
+        self.news[kind] = text
+        self.line.wake()
+
+
+class Line:
+    """Filled by tables, emptied by whoever holds the connection. Call from the event loop."""
+
+    def __init__(self) -> None:
+        self.watches: dict[str, Watch] = {}
+        """By table."""
+        self.closing: str | None = None
+        """The last message, after which nothing is sent."""
+        self._answers: deque[str] = deque()
+        self._wake = asyncio.Event()
+
+    def wake(self) -> None:
+        self._wake.set()
+
+    def answer(self, text: str) -> None:
+        self._answers.append(text)
+        self.wake()
+
+    @property
+    def is_clogged(self) -> bool:
+        """Commands came faster than their answers are taken."""
+        return len(self._answers) >= MOST_ANSWERS
+
+    def close(self, bye: str) -> None:
+        self.closing = bye
+        self.wake()
+
+    async def messages(self) -> list[str]:
+        """Waits until there is something to send."""
+        while not (found := self._take()):
+            self._wake.clear()
+            await self._wake.wait()
+        return found
+
+    def _take(self) -> list[str]:
+        found = list(self._answers)
+        self._answers.clear()
+        for watch in self.watches.values():
+            if watch.update:
+                watch.seen, text = watch.update
+                watch.update = None
+                found.append(text)
+            found += watch.news.values()
+            watch.news.clear()
+        if self.closing:
+            found.append(self.closing)
+        return found

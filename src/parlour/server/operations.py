@@ -1,0 +1,164 @@
+"""Operations over HTTP: what each takes and gives is said once, and from that it is checked, routed and described
+(OpenAPI). Errors are problem details."""
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic.json_schema import models_json_schema
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from parlour.server.forms import Problem
+
+Body = TypeVar("Body", bound=BaseModel)
+TITLES = {
+    400: "Bad request",
+    401: "Nobody we know",
+    403: "Not allowed",
+    404: "Not found",
+    405: "Not possible here",
+    409: "Cannot be",
+    413: "Too long",
+    415: "Not JSON",
+    422: "Not possible",
+    429: "Too much at once",
+    500: "Failed",
+    503: "Not now",
+}
+log = logging.getLogger(__name__)
+
+
+class ProblemError(Exception):
+    """Becomes the answer."""
+
+    def __init__(self, status: int, code: str, detail: str, retry_s: int | None = None) -> None:
+        super().__init__(detail)
+        self.status, self.code, self.detail, self.retry_s = status, code, detail, retry_s
+
+
+def problem(error: ProblemError) -> Response:
+    body = Problem(title=TITLES[error.status], status=error.status, detail=error.detail, code=error.code)
+    headers = {} if error.retry_s is None else {"Retry-After": str(error.retry_s)}
+    return Response(body.model_dump_json(), error.status, headers, "application/problem+json")
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    name: str
+    schema: dict[str, Any]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    method: str
+    path: str
+    name: str
+    words: str
+    run: Callable[[Request], Awaitable[Response]]
+    gives: Any = None
+    """The model of the answer, or a media type for text."""
+    takes: Any = None
+    """The model of the body."""
+    status: int = 200
+    queries: Sequence[Query] = ()
+    errors: Sequence[int] = ()
+
+    def route(self) -> Route:
+        return Route(self.path, self.run, methods=[self.method], name=self.name)
+
+
+async def body_of(request: Request, model: type[Body], most: int) -> Body:
+    """The body, checked."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise ProblemError(415, "malformed", "send JSON, with the content type application/json")
+    text = b""
+    async for part in request.stream():
+        text += part
+        if len(text) > most:
+            raise ProblemError(413, "malformed", f"a body may have {most} bytes")
+    try:
+        return model.model_validate_json(text)
+    except ValidationError as error:
+        raise ProblemError(422, "malformed", first_fault(error)) from None
+
+
+def first_fault(error: ValidationError) -> str:
+    one = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    where = ".".join(str(part) for part in one["loc"])
+    return f"{where}: {one['msg']}" if where else one["msg"]
+
+
+def given(model: BaseModel | Sequence[BaseModel], status: int = 200) -> Response:
+    if isinstance(model, BaseModel):
+        return Response(model.model_dump_json(), status, media_type="application/json")
+    return JSONResponse([one.model_dump(mode="json") for one in model], status)
+
+
+def openapi(operations: Sequence[Operation], version: str) -> dict[str, Any]:
+    """The description of all of them, as OpenAPI 3.1 wants it."""
+    models = {one for op in operations for one in (op.takes, op.gives, Problem) if _is_model(one)}
+    listed = {op.gives.__args__[0] for op in operations if hasattr(op.gives, "__args__")}
+    everything = sorted(models | listed, key=lambda model: str(model.__name__))
+    refs, definitions = models_json_schema(
+        [(model, "validation") for model in everything], ref_template="#/components/schemas/{model}"
+    )
+    paths: dict[str, Any] = {}
+    for op in operations:
+        paths.setdefault(op.path, {})[op.method.lower()] = _described(op, refs)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Parlour", "version": version, "license": {"name": "MIT", "identifier": "MIT"}},
+        "paths": paths,
+        "components": {
+            "schemas": definitions.get("$defs", {}),
+            "securitySchemes": {"secret": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _is_model(one: Any) -> bool:
+    return isinstance(one, type) and issubclass(one, BaseModel)
+
+
+def _described(op: Operation, refs: dict[Any, Any]) -> dict[str, Any]:
+    described: dict[str, Any] = {"operationId": op.name, "summary": op.words}
+    inside = [part[1:-1].partition(":")[0] for part in op.path.split("/") if part.startswith("{")]
+    parameters = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string", "minLength": 1, "maxLength": 64}}
+        for name in inside
+    ] + [{"name": q.name, "in": "query", "description": q.words, "schema": q.schema} for q in op.queries]
+    if parameters:
+        described["parameters"] = parameters
+    if op.takes:
+        described["requestBody"] = {
+            "required": True,
+            "content": {"application/json": {"schema": _schema(op.takes, refs)}},
+        }
+    answers: dict[str, Any] = {str(op.status): _answer(op, refs)}
+    for status in sorted({400, 403, 413, 429, 503, *op.errors}):
+        content = {"application/problem+json": {"schema": refs[Problem, "validation"]}}
+        answers[str(status)] = {"description": TITLES[status], "content": content}
+    described["responses"] = answers
+    return described
+
+
+def _answer(op: Operation, refs: dict[Any, Any]) -> dict[str, Any]:
+    if op.gives is None:
+        return {"description": "Done."}
+    if isinstance(op.gives, str):
+        return {"description": "Text.", "content": {op.gives: {"schema": {"type": "string"}}}}
+    return {"description": "Done.", "content": {"application/json": {"schema": _schema(op.gives, refs)}}}
+
+
+def _schema(model: Any, refs: dict[Any, Any]) -> Any:
+    if (model, "validation") in refs:
+        return refs[model, "validation"]
+    if hasattr(model, "__args__") and getattr(model, "__origin__", None) is list:
+        return {"type": "array", "items": refs[model.__args__[0], "validation"]}
+    return TypeAdapter(model).json_schema(ref_template="#/components/schemas/{model}")

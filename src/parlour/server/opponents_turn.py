@@ -1,0 +1,221 @@
+"""The opponents' part at a table: they are asked when it is their turn, and always answer.
+
+A job belongs to one `at` of one match. When the position changes, the match ends or everybody leaves, it is
+cancelled; an answer that comes all the same is thrown away. An engine of ours that fails is replaced by another
+opponent, a guest's engine that fails loses: either way the match goes on.
+"""
+
+import asyncio
+import logging
+
+from parlour.engines.engine import Info
+from parlour.engines.guest import GuestError
+from parlour.games.game import Game
+from parlour.matches.events import Answer, Event, Forfeit, Offer, Replace, Seated, TimeOut
+from parlour.matches.host import in_a_line
+from parlour.matches.match import Match
+from parlour.matches.seats import accepts_draw
+from parlour.matches.settings import opponent_of, settings_of, stand_in
+from parlour.opponents.ladders import opponents
+from parlour.opponents.opponent import Opponent
+from parlour.server import protocol, wire
+from parlour.server.job import Job
+from parlour.server.table import Table
+from parlour.server.work import Cancelled, EngineFailed, Thought, Work
+
+THINKERS = ("opponent", "engine", "guest")
+GRACE_S = 10.0
+"""A page that is being loaded again comes back within this; a search goes on for so long."""
+log = logging.getLogger(__name__)
+
+
+class OpponentsTurn:
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._job: Job | None = None
+        self._at = -1
+        self._judging: Job | None = None
+        self._leaving: asyncio.TimerHandle | None = None
+        self.is_wanted = False
+        """Go on although nobody is here: it was under way when the server stopped."""
+
+    @property
+    def is_busy(self) -> bool:
+        return self._job is not None or self._judging is not None
+
+    def go_on(self) -> None:
+        """Starts what is due, and ends what is not any more. Call it whenever something has changed."""
+        match = self._table.match
+        if self._job and (match is None or match.over or match.at != self._at):
+            self.cancel()
+        if match is None or match.over or not (self._table.watches or self.is_wanted):
+            return
+        self._judge_offer(match)
+        player = match.to_move
+        if self._job is None and player is not None and match.seats[player].kind in THINKERS:
+            self._at = match.at
+            self._job = self._start(match, player)
+            self._table.spawn(self._finish(self._job, player, match.at))
+
+    def stop(self) -> bool:
+        """It shall move now. False if nobody is thinking."""
+        if self._job is None:
+            return False
+        self._job.stop()
+        return True
+
+    def cancel(self) -> None:
+        for job in (self._job, self._judging):
+            if job:
+                job.cancel()
+        self._job = self._judging = None
+        self._at = -1
+
+    def nobody_is_here(self) -> None:
+        """Stops unless somebody comes back soon."""
+        if self._leaving is None:
+            self._leaving = asyncio.get_running_loop().call_later(GRACE_S, self._left)
+
+    def _left(self) -> None:
+        self._leaving = None
+        if not self._table.watches and not self.is_wanted:
+            self.cancel()
+
+    def _start(self, match: Match, player: int) -> Job:
+        table = self._table
+        opponent = opponent_in(match.game, match.seats[player])
+        owner = next((seat.guest for seat in table.seats.values() if seat.guest), table.id)
+        work = Work(
+            key=f"{table.id}:{match.at}",
+            owner=owner,
+            urgent=bool(table.watches),
+            opponent=opponent,
+            position=match.position,
+            past=tuple(match.past),
+            seed=match.began.seed,
+        )
+        return table.services.pool.start(work, on_info=self._info)
+
+    def _info(self, info: Info) -> None:
+        """What it has found so far, for those who want to know."""
+        table, match = self._table, self._table.match
+        watches = [watch for watch in table.watches if watch.thinking]
+        if not watches or match is None or match.at != self._at or not table.is_open_book:
+            return
+        found = wire.info_of(info, match.position)
+        text = protocol.Thinking(t="thinking", table=table.id, at=self._at, info=found).model_dump_json()
+        for watch in watches:
+            watch.tell("thinking", text)
+
+    async def _finish(self, job: Job, player: int, at: int) -> None:
+        """Waits for the job and lets the match have its move."""
+        thought: Thought | None = None
+        error: Exception | None = None
+        try:
+            thought = await job.done
+        except Cancelled:
+            return
+        except (GuestError, EngineFailed) as failed:
+            error = failed
+        table = self._table
+        async with table.lock:
+            if self._job is not job:
+                return
+            if thought:
+                self._info(thought.info)
+            self._job, self.is_wanted = None, False
+            try:
+                await table.ensure()
+                if table.match and table.match.at == at and not table.match.over:
+                    await self._say(table.match, player, thought, error)
+            finally:
+                if not table.is_stale:
+                    self.go_on()
+
+    async def _say(self, match: Match, player: int, thought: Thought | None, error: Exception | None) -> None:
+        table, now = self._table, self._table.now_ms()
+        if thought is None:
+            assert error
+            await self._add(self._instead(match, player, error))
+            return
+        if match.offer and match.offer.player != player:
+            await self._add(Answer(player, accepts(match.offer, thought, player), now))
+            if match.over:
+                return
+        await self._add(match.move(player, thought.move, max(now, match.ms)))
+        table.services.metrics.counts["moves_thought"] += 1
+
+    async def _add(self, event: Event) -> None:
+        """The time may be up."""
+        match = self._table.match
+        assert match
+        refusal = match.refusal(event)
+        if refusal and refusal.code == "time" and match.to_move is not None:
+            event = TimeOut(match.to_move, event.ms)
+        await self._table.add(event)
+
+    def _instead(self, match: Match, player: int, error: Exception) -> Event:
+        """What happens when an opponent cannot move."""
+        now, metrics = self._table.now_ms(), self._table.services.metrics
+        seated = match.seats[player]
+        reason = in_a_line(f"{seated.name} failed: {error}")
+        log.warning("%s at table %s: %s", seated.id, self._table.id, type(error).__name__)
+        failed = opponent_in(match.game, seated)
+        found = None if isinstance(error, GuestError) else stand_in(match.game, failed, engines_tried(match, player))
+        if found is None:
+            metrics.counts["guests_forfeited"] += 1
+            return Forfeit(player, in_a_line(str(error)), now)
+        metrics.counts["engines_replaced"] += 1
+        return Replace(player, seated_as(found), reason, now)
+
+    # Offers, when it is not the opponent's turn.
+
+    def _judge_offer(self, match: Match) -> None:
+        offer = match.offer
+        if offer is None or self._judging or self._job or match.seats[1 - offer.player].kind not in THINKERS:
+            return
+        if match.to_move != offer.player:
+            return  # it looks at the position anyway, and answers before it moves
+        player = 1 - offer.player
+        self._judging = self._start(match, player)
+        self._table.spawn(self._answer(self._judging, player, offer))
+
+    async def _answer(self, job: Job, player: int, offer: Offer) -> None:
+        thought: Thought | None = None
+        try:
+            thought = await job.done
+        except Cancelled:
+            return
+        except (GuestError, EngineFailed):
+            log.warning("an offer was declined because the opponent could not look at it")
+        table = self._table
+        async with table.lock:
+            if self._judging is not job:
+                return
+            self._judging = None
+            await table.ensure()
+            if table.match and table.match.offer == offer:
+                yes = thought is not None and accepts(offer, thought, player)
+                await self._add(Answer(player, yes, max(table.now_ms(), table.match.ms)))
+
+
+def accepts(offer: Offer, thought: Thought, player: int) -> bool:
+    return offer.what != "draw" or accepts_draw(thought.info, player)
+
+
+def opponent_in(game: Game, seated: Seated) -> Opponent:
+    """Who sits there: of the ladder as it was when the match began, but with the rating it has."""
+    found = opponent_of(seated)
+    known = next((one for one in opponents(game) if one.id == found.id), None)
+    return known if known and settings_of(known) == settings_of(found) else found
+
+
+def seated_as(opponent: Opponent) -> Seated:
+    return Seated(opponent.name, "opponent", opponent.id, settings_of(opponent))
+
+
+def engines_tried(match: Match, player: int) -> set[str]:
+    """The engines that have failed in this seat, and the one that sits there now."""
+    seats = [match.began.seats[player]]
+    seats += [event.seat for event in match.events if isinstance(event, Replace) and event.player == player]
+    return {opponent_of(seat).engine for seat in seats}

@@ -1,0 +1,75 @@
+"""The server process: what the supervisor starts, and starts again."""
+
+import asyncio
+import gc
+import logging
+import socket
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from parlour.engines.guest import load_engines
+from parlour.server import logs
+from parlour.server.app import Server
+from parlour.server.parent import REFUSED, parent_link
+from parlour.server.settings import Settings
+from parlour.server.transport import TransportLimits, uvicorn_config
+from parlour.stores.connect import open_store
+from parlour.stores.failures import CannotOpen
+
+SAY_BYE_S = 0.2
+log = logging.getLogger(__name__)
+
+
+class Listener(uvicorn.Server):
+    """uvicorn, which tells everybody that the server goes down before it closes their connections."""
+
+    def __init__(self, config: uvicorn.Config, server: Server) -> None:
+        super().__init__(config)
+        self._parlour = server
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._parlour.connections.close_all()
+        await asyncio.sleep(SAY_BYE_S)
+        await super().shutdown(sockets)
+
+
+def main() -> None:
+    link = parent_link()
+    settings = Settings.model_validate_json(link.settings_json or "{}")
+    logs.set_up(settings.log, Path(settings.log_file) if settings.log_file else None)
+    try:
+        for path in settings.engines:
+            load_engines(path)
+        store = open_store(settings.data, shared=settings.shared)
+    except (CannotOpen, ValueError) as error:
+        link.refuse(str(error))
+        sys.exit(REFUSED)
+    for notice in store.notices:
+        log.warning("%s", notice)
+    server = Server(settings, store, link.say_ready)
+    config = uvicorn_config(server.app, limits_of(settings), trusted_proxies=settings.trusted_proxies)
+    listener = Listener(config, server)
+    server.on_stop = lambda: setattr(listener, "should_exit", True)
+    server.beside.append(link.watch(server.on_stop))
+    gc.collect()
+    gc.freeze()  # what is there now stays; looking through it again and again would only make pauses
+    listener.run(link.sockets)
+    if store.stopped and server.api.health == "failed":
+        sys.exit(1)
+
+
+def limits_of(settings: Settings) -> TransportLimits:
+    return TransportLimits(
+        frames_per_s=settings.frames_per_s,
+        bytes_per_s=settings.bytes_per_s,
+        message_bytes=settings.message_bytes,
+        stall_s=settings.idle_s,
+        connections=settings.sockets,
+        connections_per_address=settings.sockets_per_address,
+    )
+
+
+if __name__ == "__main__":
+    main()

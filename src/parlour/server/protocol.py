@@ -1,0 +1,420 @@
+"""Every message between a client and the server. `docs/protocol.md` explains them, and the page's types are made from
+here.
+
+A client says commands; each carries an id that the client made and gets exactly one answer with it, `ok` or `error`. A
+command sent again gets the same answer again. Commands about the position carry `at`, the number of the last event the
+client has seen that changed it. What the server says on its own are updates, thinking, presence, next and bye.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from parlour.matches.refusal import WORDS as MATCH_WORDS
+
+VERSION = 1
+Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Player = Annotated[int, Field(ge=0, le=1)]
+Name = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class Message(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+# What a client says.
+
+
+class Command(Message):
+    id: Id
+    """Made by the client, new for each command; the same again for the same command sent again."""
+    table: Id
+
+
+class Ping(Message):
+    """Is anybody there?"""
+
+    t: Literal["ping"]
+    id: Id
+
+
+class Join(Command):
+    """Watch a table; whoever has a seat there sits at it. The answer says which players are yours."""
+
+    t: Literal["join"]
+    seen: Annotated[int, Field(ge=-1, le=2**31 - 1)] = -1
+    """The number of the last event seen; the first update brings what comes after it."""
+
+
+class Leave(Command):
+    """Watch it no longer. A seat stays one's own."""
+
+    t: Literal["leave"]
+
+
+class Sit(Command):
+    """Take the seat that is free."""
+
+    t: Literal["sit"]
+
+
+class Watch(Command):
+    """From now on be told what the opponent thinks, or no longer."""
+
+    t: Literal["watch"]
+    thinking: bool
+
+
+class Placed(Command):
+    """A command about a position."""
+
+    at: Number
+
+
+class Move(Placed):
+    """The path of a legal move, joined; or the move as people write it."""
+
+    t: Literal["move"]
+    move: Annotated[str, Field(min_length=1, max_length=20)]
+
+
+class Stop(Placed):
+    """The opponent shall move now, with what it has found."""
+
+    t: Literal["stop"]
+
+
+class Takeback(Placed):
+    """Back to my previous turn, if the table allows it without asking."""
+
+    t: Literal["takeback"]
+
+
+class Resign(Placed):
+    t: Literal["resign"]
+
+
+class Offer(Placed):
+    t: Literal["offer"]
+    what: Literal["draw", "takeback", "abort"]
+
+
+class Answer(Placed):
+    """To the offer that stands."""
+
+    t: Literal["answer"]
+    yes: bool
+
+
+class Abort(Placed):
+    """End it without a result, as long as not both have moved."""
+
+    t: Literal["abort"]
+
+
+class Claim(Placed):
+    """The other person has been away for too long: I win."""
+
+    t: Literal["claim"]
+
+
+class Rematch(Placed):
+    """The same again, sides swapped, once it is over. Two people both have to want it. The answer names the table."""
+
+    t: Literal["rematch"]
+
+
+class Hint(Placed):
+    """What would the strongest opponent play? Not while two people play each other online."""
+
+    t: Literal["hint"]
+
+
+Said = (
+    Ping
+    | Join
+    | Leave
+    | Sit
+    | Watch
+    | Move
+    | Stop
+    | Takeback
+    | Resign
+    | Offer
+    | Answer
+    | Abort
+    | Claim
+    | Rematch
+    | Hint
+)
+AnyCommand = Annotated[Said, Field(discriminator="t")]
+COMMANDS: TypeAdapter[Said] = TypeAdapter(AnyCommand)
+NAMES = tuple(kind.model_fields["t"].annotation.__args__[0] for kind in Said.__args__)
+
+
+# What the server says.
+
+
+class Candidate(Message):
+    """One move as an engine sees it; values are player 0's, whoever is to move."""
+
+    move: str
+    """Its path, joined."""
+    text: str
+    """As people write it."""
+    value: float
+    wdl: tuple[float, float, float]
+    score: int | None
+    mate: int | None
+    share: float
+    visits: int
+    solved: bool
+    line: tuple[str, ...]
+    """How it would go on, as people write it, this move first."""
+
+
+class Info(Message):
+    nodes: int
+    depth: int
+    ms: float
+    solved: bool
+    candidates: tuple[Candidate, ...]
+
+
+class Ok(Message):
+    """Carried out; if it made an event, that is on disk."""
+
+    t: Literal["ok"]
+    id: str
+    table: str | None = None
+    at: int | None = None
+    """The number of the last event that changed the position."""
+    seq: int | None = None
+    """The number of the event that the command became."""
+    you: tuple[int, ...] | None = None
+    """To join and sit: the players that are yours."""
+    next: str | None = None
+    """To rematch: its table."""
+    hint: Info | None = None
+
+
+class Error(Message):
+    """Not carried out. Nothing has changed."""
+
+    t: Literal["error"]
+    code: str
+    """One of CODES; does not change between versions."""
+    words: str
+    id: str | None = None
+    """Of the command, if it could be read."""
+    table: str | None = None
+    at: int | None = None
+    """Where the table is now."""
+
+
+class Shape(Message):
+    """One thing to draw; see the view of a game."""
+
+    kind: Literal["cell", "edge", "region", "piece", "mark", "text"]
+    at: tuple[float, float]
+    size: tuple[float, float]
+    label: str
+    id: str | None = None
+    owner: int | None = None
+    text: str | None = None
+    flags: tuple[str, ...] = ()
+
+
+class Choice(Message):
+    id: str
+    label: str
+    owner: int | None = None
+    text: str | None = None
+
+
+class Tick(Message):
+    text: str
+    at: float
+
+
+class View(Message):
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    choices: tuple[Choice, ...] = ()
+    columns: tuple[Tick, ...] = ()
+    rows: tuple[Tick, ...] = ()
+
+
+class Seat(Message):
+    name: str
+    kind: Literal["person", "opponent", "engine", "guest", "script"]
+    id: str = ""
+    """The opponent's id in its ladder."""
+    colour: str = ""
+
+
+class Outcome(Message):
+    winner: int | None
+    reason: str
+
+
+class Standing(Message):
+    """An offer that waits for an answer."""
+
+    player: int
+    what: Literal["draw", "takeback", "abort"]
+
+
+class Clocks(Message):
+    left_ms: tuple[int, int]
+    running: int | None
+    """The player whose clock runs; `left_ms` was right when the message was made."""
+
+
+class Turn(Message):
+    """A move of the line that stands."""
+
+    player: int
+    text: str
+    spent_ms: int
+
+
+class Update(Message):
+    """Where a table is now, whole, and the events that the client has not seen yet."""
+
+    t: Literal["update"]
+    table: str
+    seq: int
+    """The number of the last event; -1 while a seat is free."""
+    at: int
+    events: tuple[dict[str, Any], ...]
+    """Each with its `seq`; docs/matches.md describes them."""
+    game: str
+    options: dict[str, int | str | bool]
+    seats: tuple[Seat | None, Seat | None]
+    takebacks: Literal["free", "agreed", "never"]
+    to_move: int | None
+    """Nobody before it has begun and once it is over."""
+    paths: tuple[tuple[str, ...], ...]
+    """The ids to click for each legal move."""
+    moves: tuple[Turn, ...]
+    text: str
+    """The position as text."""
+    view: View
+    scores: tuple[int, int] | None
+    clocks: Clocks | None
+    offer: Standing | None
+    outcome: Outcome | None
+    aborted: bool
+    open_book: bool
+    """Whether thinking and hints may be asked for: not while two people play each other online."""
+
+
+class Thinking(Message):
+    """What the opponent has found so far; ten a second at the most."""
+
+    t: Literal["thinking"]
+    table: str
+    at: int
+    info: Info
+
+
+class Presence(Message):
+    """Who is here: by player, and how many watch in all."""
+
+    t: Literal["presence"]
+    table: str
+    here: tuple[bool, bool]
+    watching: int
+
+
+class Next(Message):
+    """A rematch is wanted by a player, or by both."""
+
+    t: Literal["next"]
+    table: str
+    next: str
+    wanted_by: tuple[int, ...]
+
+
+class Bye(Message):
+    """The server closes this connection; words say why, and whether to come back."""
+
+    t: Literal["bye"]
+    code: Literal["restart", "slow", "signed_out", "too_many"]
+    words: str
+
+
+ServerMessage = Ok | Error | Update | Thinking | Presence | Next | Bye
+ANYTHING: TypeAdapter[ServerMessage] = TypeAdapter(Annotated[ServerMessage, Field(discriminator="t")])
+
+WORDS = MATCH_WORDS | {
+    "malformed": "That is not a message of this protocol.",
+    "unknown": "There is no such table.",
+    "waiting": "The other player has not come yet.",
+    "taken": "That seat is taken.",
+    "not_joined": "Join the table first.",
+    "too_many": "That is too much at once. Wait a moment.",
+    "busy": "The computer is busy. Try again in a moment.",
+    "fair": "Two people are playing each other: nobody gets help.",
+    "nobody_thinks": "Nobody is thinking here.",
+    "not_yet": "The other player is here, or has not been away for long.",
+    "not_over": "The match is not over yet.",
+    "no_person": "The other seat is not a person's.",
+    "unavailable": "That could not be kept, so it does not count. Try again.",
+    "failed": "Something went wrong here. Nothing is lost; try again.",
+}
+CODES = tuple(WORDS)
+
+
+class Malformed(Exception):  # noqa: N818 - an answer
+    """What came is no command; `id` and `table` if they can be made out."""
+
+    def __init__(self, detail: str, command: str | None = None, table: str | None = None) -> None:
+        super().__init__(detail)
+        self.id, self.table = command, table
+
+
+def parse(text: str | bytes) -> Said:
+    """The command that a message is."""
+    try:
+        return COMMANDS.validate_json(text)
+    except ValidationError as error:
+        one = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        where = ".".join(str(part) for part in one["loc"][1:])
+        found = _fields(text)
+        raise Malformed(
+            f"{where}: {one['msg']}" if where else one["msg"], found.get("id"), found.get("table")
+        ) from None
+
+
+def _fields(text: str | bytes) -> dict[str, str]:
+    """The id and the table of something that is not a command, where they are well formed."""
+    found: dict[str, str] = {}
+    for name in ("id", "table"):
+        try:
+            found[name] = getattr(_Loose.validate_json(text), name)
+        except (ValidationError, AttributeError):
+            continue
+    return {name: value for name, value in found.items() if value}
+
+
+class _LooseFields(BaseModel):
+    id: Id | None = None
+    table: Id | None = None
+
+
+_Loose: TypeAdapter[_LooseFields] = TypeAdapter(_LooseFields)
+
+
+def ok(command: str, **fields: Any) -> str:
+    return Ok(t="ok", id=command, **fields).model_dump_json(exclude_none=True)
+
+
+def error(
+    code: str, command: str | None = None, table: str | None = None, at: int | None = None, detail: str = ""
+) -> str:
+    words = WORDS[code] + (f" ({detail})" if detail else "")
+    return Error(t="error", code=code, words=words, id=command, table=table, at=at).model_dump_json(exclude_none=True)

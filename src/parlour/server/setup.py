@@ -1,0 +1,39 @@
+"""How a match is to begin, for as long as it has not: what the store keeps of a table with a free seat."""
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any
+
+from parlour.matches.events import Begin, Seated
+from parlour.matches.events_json import from_json, to_json
+
+FREE = Seated("")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    begin: Begin
+    """With `FREE` where nobody sits yet."""
+    reserved: str | None = None
+    """The guest for whom the free seat is kept: a rematch."""
+
+    @property
+    def free(self) -> int | None:
+        """The player whose seat is free."""
+        return next((player for player, seat in enumerate(self.begin.seats) if seat == FREE), None)
+
+    def with_seat(self, player: int, seat: Seated) -> "Setup":
+        seats = list(self.begin.seats)
+        seats[player] = seat
+        return replace(self, begin=replace(self.begin, seats=(seats[0], seats[1])))
+
+    def text(self) -> str:
+        return json.dumps({"begin": to_json(self.begin), "reserved": self.reserved}, ensure_ascii=False)
+
+
+def parse_setup(text: str) -> Setup:
+    data: dict[str, Any] = json.loads(text)
+    begin = from_json(data["begin"])
+    if not isinstance(begin, Begin):
+        raise ValueError("a table's setup holds no beginning")
+    return Setup(begin, data["reserved"])

@@ -1,0 +1,398 @@
+"""A table: a match on the server, with those who watch it.
+
+One thing at a time happens at a table (`lock`). What happens is added to the match, given to the store, and only when
+that has it on disk is anybody told. If the store refuses or fails, the table is read from it again: what is kept is
+what counts. Nothing here is needed by another process; it is all in the store, or about connections of this one.
+"""
+
+import asyncio
+import json
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Protocol
+
+from parlour.games.game import Position
+from parlour.games.registry import game
+from parlour.matches.events import Begin, Event, Replace, TimeOut
+from parlour.matches.events_json import KINDS, from_json, to_json
+from parlour.matches.match import Match
+from parlour.server import protocol, wire
+from parlour.server.line import News, Watch
+from parlour.server.services import NotDone, Services
+from parlour.server.setup import Setup, parse_setup
+from parlour.server.today import today_ms
+from parlour.stores.failures import Conflict, Over, Repeat, StoreError, UnknownMatch
+from parlour.stores.store import Command, KeptEvent, KeptMatch, Result, Seat
+
+MOST_REMEMBERED = 128
+"""Answers that are known without asking the store."""
+QUICK_EVENTS = 40
+"""So many are replayed at once; more of them in a thread, so that nobody waits."""
+RECOVER_S = 1.0
+LONGEST_RECOVERY_S = 30.0
+log = logging.getLogger(__name__)
+
+
+class Thinks(Protocol):
+    """The opponents' part at a table."""
+
+    is_wanted: bool
+
+    @property
+    def is_busy(self) -> bool: ...
+    def go_on(self) -> None: ...
+    def stop(self) -> bool: ...
+    def cancel(self) -> None: ...
+    def nobody_is_here(self) -> None: ...
+
+
+class Table:
+    """Made by `load` or by `Tables`. Everything is called from the event loop; what changes it holds `lock`."""
+
+    def __init__(self, services: Services, kept: KeptMatch, thinking: Callable[["Table"], Thinks]) -> None:
+        self.id, self.services, self.listed = kept.id, services, kept.listed
+        self.setup: Setup = parse_setup(kept.setup)
+        self.seats: dict[int, Seat] = dict(kept.seats)
+        self.match: Match | None = None
+        self.lock = asyncio.Lock()
+        self.watches: set[Watch] = set()
+        self.thinking = thinking(self)
+        self.is_stale = False
+        """What is in memory may differ from what is kept."""
+        self.fail_next = False
+        """Somebody wants to see what happens when a table fails."""
+        self.used_ms = services.clock.ms()
+        self.address = ""
+        """Who made it, as far as this process knows."""
+        self.here_since_ms: dict[int, int | None] = {}
+        self.next: tuple[str, tuple[int, ...]] | None = None
+        """The table of the rematch, and who wants it."""
+        self._events: list[KeptEvent] = []
+        self._answers: OrderedDict[str, str] = OrderedDict()
+        self._updates: dict[int, str] = {}
+        self._turn_texts = wire.TurnTexts()
+        self._began_ms = 0
+        """The server's time when the match's own was 0."""
+        self._flag: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._recovery_s = RECOVER_S
+
+    # What is known of it.
+
+    @property
+    def count(self) -> int:
+        """How many events are kept."""
+        return len(self._events)
+
+    @property
+    def at(self) -> int:
+        return self.match.at if self.match else 0
+
+    @property
+    def is_over(self) -> bool:
+        return self.match is not None and self.match.over
+
+    def now_ms(self) -> int:
+        """The match's own time."""
+        return self.services.clock.ms() - self._began_ms
+
+    def players_of(self, guest: str) -> tuple[int, ...]:
+        return tuple(player for player in (0, 1) if player in self.seats and self.seats[player].guest == guest)
+
+    @property
+    def is_online(self) -> bool:
+        """Two people, each with a connection of their own, or a seat that waits for the second."""
+        guests = [self.seats[player].guest if player in self.seats else None for player in (0, 1)]
+        if self.setup.free is not None and self.match is None:
+            return True
+        return None not in guests and guests[0] != guests[1]
+
+    @property
+    def is_open_book(self) -> bool:
+        """Whether thinking and hints may be shown."""
+        return self.match is not None and (self.match.over or not self.is_online)
+
+    @property
+    def may_be_forgotten(self) -> bool:
+        """Nobody is here, and nothing happens by itself."""
+        runs = self.match is not None and not self.match.over and self.match.began.clock is not None
+        return not (self.watches or runs or self.lock.locked() or self.thinking.is_busy or self._tasks)
+
+    # Reading it from the store.
+
+    async def reload(self) -> None:
+        """Takes what is kept, and nothing else."""
+        self.thinking.cancel()
+        kept = await asyncio.wrap_future(self.services.store.match(self.id))
+        if kept is None:
+            raise NotDone("unknown")
+        events = await asyncio.wrap_future(self.services.store.events(self.id))
+        self.take(kept, events, await rebuilt(events))
+        self.changed()
+
+    def take(self, kept: KeptMatch, events: Sequence[KeptEvent], match: Match | None) -> None:
+        self.seats, self._events, self.match = dict(kept.seats), list(events), match
+        self.is_stale = False
+        self._updates.clear()
+        if match:
+            # Whatever time has passed since the last event passed while no server kept this table.
+            self._began_ms = self.services.clock.ms() - match.ms
+
+    async def ensure(self) -> None:
+        if self.is_stale:
+            await self.reload()
+
+    # Adding to it.
+
+    async def begin(self, begin: Begin, seats: dict[int, Seat] | None = None, command: Command | None = None) -> None:
+        """The first event. Whoever takes the last seat brings it with them."""
+        self._began_ms = self.services.clock.ms()
+        await self._keep([begin], Match([begin]), command, seats or {})
+        self.services.metrics.counts["matches_begun"] += 1
+        self.changed()
+
+    async def add(self, event: Event, command: Command | None = None, at: int | None = None) -> None:
+        """Adds what happened, or raises the match's refusal. When this returns, it is on disk."""
+        assert self.match
+        self.match.append(event, at)
+        seats = {event.player: Seat(opponent=event.seat.id)} if isinstance(event, Replace) else {}
+        await self._keep([event], self.match, command, seats)
+        self.changed()
+
+    async def _keep(
+        self, events: Sequence[Begin | Event], match: Match, command: Command | None, seats: dict[int, Seat]
+    ) -> None:
+        seq, began = self.count, time.perf_counter()
+        kept = [
+            KeptEvent(seq + number, KINDS[type(event)], match.at, json.dumps(to_json(event), ensure_ascii=False))
+            for number, event in enumerate(events)
+        ]
+        change = self.services.store.append(
+            self.id, seq, kept, command, seats=seats, to_move=match.to_move, result=result_of(match)
+        )
+        try:
+            await asyncio.wrap_future(change)
+        except Repeat:
+            self.is_stale = True
+            raise
+        except (Conflict, Over, UnknownMatch) as error:
+            self.is_stale = True
+            raise NotDone("unknown" if isinstance(error, UnknownMatch) else "stale") from None
+        except StoreError as error:
+            self.is_stale = True
+            log.error("an event was not kept: %s", error)
+            raise NotDone("unavailable") from None
+        except BaseException:
+            self.is_stale = True
+            raise
+        self.match = match
+        self.seats |= seats
+        self._events += kept
+        self._updates.clear()
+        metrics = self.services.metrics
+        metrics.commit_seconds.add(time.perf_counter() - began)
+        metrics.counts["events"] += len(kept)
+        metrics.counts["matches_ended"] += match.over
+
+    def changed(self) -> None:
+        """After something has been kept: everybody is told, and whoever is to move is asked to."""
+        for watch in self.watches:
+            self.send_update(watch)
+        self.thinking.go_on()
+        self._set_flag()
+
+    def send_update(self, watch: Watch) -> None:
+        watch.update = (self.count - 1, self.update_text(watch.seen))
+        watch.line.wake()
+
+    def update_text(self, seen: int) -> str:
+        """An update for somebody who has seen so many events. Call it while nothing is being added."""
+        if seen not in self._updates:
+            self._updates[seen] = self._update_text(seen)
+        return wire.with_clocks(self._updates[seen], self._clocks())
+
+    def _update_text(self, seen: int) -> str:
+        if self.match is None:
+            return wire.waiting_text(self.id, self.setup.begin, self.start(), self._seats())
+        missed = self._events[seen + 1 :]
+        return wire.update_text(self.id, self.match, self._turn_texts, missed, self._seats(), self.is_open_book)
+
+    def start(self) -> Position:
+        begin = self.setup.begin
+        return game(begin.game, **begin.options).parse(begin.start)
+
+    def _seats(self) -> list[dict[str, Any] | None]:
+        seats = self.match.seats if self.match else self.setup.begin.seats
+        free = self.setup.free if self.match is None else None
+        return [
+            None
+            if player == free
+            else {"name": seat.name, "kind": seat.kind, "id": seat.id, "colour": str(seat.settings.get("colour", ""))}
+            for player, seat in enumerate(seats)
+        ]
+
+    def _clocks(self) -> dict[str, Any] | None:
+        if self.match is None or self.match.began.clock is None:
+            return None
+        now = self.now_ms()
+        return {"left_ms": [self.match.time_left(player, now) for player in (0, 1)], "running": self.match.to_move}
+
+    # Time.
+
+    def _set_flag(self) -> None:
+        """Looks again when the time of the player to move is up."""
+        if self._flag:
+            self._flag.cancel()
+            self._flag = None
+        deadline = self.match.deadline_ms() if self.match else None
+        if deadline is not None:
+            wait_s = max(0.0, (deadline - self.now_ms()) / 1000)
+            self._flag = asyncio.get_running_loop().call_later(wait_s, lambda: self.spawn(self._look_at_clock()))
+
+    async def _look_at_clock(self) -> None:
+        async with self.lock:
+            await self.ensure()
+            if self.match and self.match.to_move is not None:
+                event = TimeOut(self.match.to_move, self.now_ms())
+                if self.match.refusal(event) is None:
+                    await self.add(event)
+                else:
+                    self._set_flag()
+
+    # Answers that were given.
+
+    def known_answer(self, key: str) -> str | None:
+        return self._answers.get(key)
+
+    def remember(self, key: str, answer: str) -> None:
+        self._answers[key] = answer
+        if len(self._answers) > MOST_REMEMBERED:
+            self._answers.popitem(last=False)
+
+    # Who is here.
+
+    def enter(self, watch: Watch) -> None:
+        self.watches.add(watch)
+        self.send_update(watch)
+        if self.next:
+            watch.tell("next", self._next_text())
+        self._presence_changed(watch.guest)
+        self.thinking.go_on()
+
+    def leave(self, watch: Watch) -> None:
+        self.watches.discard(watch)
+        self.used_ms = self.services.clock.ms()
+        self._presence_changed(watch.guest)
+        if not self.watches:
+            self.thinking.nobody_is_here()
+
+    def is_here(self, player: int) -> bool:
+        seat = self.seats.get(player)
+        return seat is not None and any(watch.guest == seat.guest for watch in self.watches)
+
+    def away_ms(self, player: int) -> int:
+        """How long a player's guest has been away; 0 if here. Nobody is away longer than this table has been kept
+        here."""
+        if self.is_here(player):
+            return 0
+        since = self.here_since_ms.setdefault(player, self.services.clock.ms())
+        return self.services.clock.ms() - (since or 0)
+
+    def _presence_changed(self, guest: str) -> None:
+        for player in self.players_of(guest):
+            self.here_since_ms[player] = self.services.clock.ms()
+        if self.is_online:
+            here = (self.is_here(0), self.is_here(1))
+            text = protocol.Presence(t="presence", table=self.id, here=here, watching=len(self.watches))
+            self.tell_all("presence", text.model_dump_json())
+
+    def tell_all(self, kind: News, text: str) -> None:
+        for watch in self.watches:
+            watch.tell(kind, text)
+
+    def tell_next(self, name: str, wanted_by: tuple[int, ...]) -> None:
+        self.next = name, wanted_by
+        self.tell_all("next", self._next_text())
+
+    def _next_text(self) -> str:
+        assert self.next
+        return protocol.Next(t="next", table=self.id, next=self.next[0], wanted_by=self.next[1]).model_dump_json()
+
+    # Things that go on beside.
+
+    def spawn(self, doing: Coroutine[Any, Any, None]) -> None:
+        """Something that nobody waits for; if it fails, the table is read again and goes on."""
+        task = asyncio.get_running_loop().create_task(self._guarded(doing))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, doing: Coroutine[Any, Any, None]) -> None:
+        try:
+            await doing
+        except NotDone as error:
+            log.warning("table %s could not go on: %s", self.id, error.code)
+            if error.code != "unknown":
+                self._recover_later()
+        except Exception:
+            self.failed()
+            self._recover_later()
+
+    def failed(self) -> None:
+        """In an except clause: this should not have happened. What is kept is untouched."""
+        log.exception("table %s failed", self.id)
+        self.services.metrics.counts["failures"] += 1
+        self.is_stale = True
+
+    def _recover_later(self) -> None:
+        """Nobody may be there to try again, so the table does, less and less often."""
+        self._recovery_s, wait_s = min(self._recovery_s * 2, LONGEST_RECOVERY_S), self._recovery_s
+        asyncio.get_running_loop().call_later(wait_s, lambda: self.spawn(self._recover()))
+
+    async def _recover(self) -> None:
+        async with self.lock:
+            await self.ensure()
+            self._recovery_s = RECOVER_S
+
+    async def close(self) -> None:
+        """Stops what goes on. Nothing is lost: a job that was under way is started again by whoever loads the table."""
+        self.thinking.cancel()
+        if self._flag:
+            self._flag.cancel()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+async def load(services: Services, name: str, thinking: Callable[[Table], Thinks]) -> Table | None:
+    """The table that the store knows by this name."""
+    kept = await asyncio.wrap_future(services.store.match(name))
+    if kept is None:
+        return None
+    events = await asyncio.wrap_future(services.store.events(name))
+    table = Table(services, kept, thinking)
+    table.take(kept, events, await rebuilt(events))
+    table._set_flag()
+    return table
+
+
+async def rebuilt(events: Sequence[KeptEvent]) -> Match | None:
+    if not events:
+        return None
+    if len(events) > QUICK_EVENTS:
+        return await asyncio.to_thread(_match_of, events)
+    return _match_of(events)
+
+
+def _match_of(events: Sequence[KeptEvent]) -> Match:
+    return Match(from_json(json.loads(event.data)) for event in events)
+
+
+def result_of(match: Match) -> Result | None:
+    if not match.over:
+        return None
+    if match.outcome is None:
+        return Result("aborted", None, "aborted", match.ply, today_ms())
+    winner, reason = match.outcome.winner, match.outcome.reason
+    return Result("drawn" if winner is None else "won", winner, reason, match.ply, today_ms())

@@ -1,0 +1,217 @@
+"""All tables: found by name, read from the store when somebody comes, forgotten when nobody is there."""
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import random
+from base64 import urlsafe_b64encode
+from dataclasses import replace
+
+from parlour.matches.refusal import Refusal
+from parlour.opponents.ladders import opponents
+from parlour.server import commands, protocol, wire
+from parlour.server.bucket import Buckets
+from parlour.server.forms import NewTable
+from parlour.server.logs import fields
+from parlour.server.opponents_turn import THINKERS, OpponentsTurn
+from parlour.server.services import NotDone, Services, Who
+from parlour.server.setup import FREE, Setup
+from parlour.server.table import Table, load
+from parlour.server.today import today_ms
+from parlour.server.wishes import options_text, setup_for
+from parlour.server.work import Cancelled, EngineFailed, Work
+from parlour.stores.failures import StoreError, Taken
+from parlour.stores.store import KeptMatch, NewMatch, Seat
+
+SWEEP_S = 20.0
+FORGET_AFTER_MS = 60_000
+DAY_MS = 24 * 3600 * 1000
+log = logging.getLogger(__name__)
+
+
+class Tables:
+    def __init__(self, services: Services, rng: random.Random | None = None) -> None:
+        self.services = services
+        self.here: dict[str, Table] = {}
+        """Those in memory."""
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._rng = rng or random.SystemRandom()
+        per_s = services.settings.hints_per_minute / 60
+        self._hints = Buckets(per_s, max(1.0, services.settings.hints_per_minute))
+
+    async def find(self, name: str) -> Table:
+        """NotDone("unknown") if there is none."""
+        if name in self.here:
+            return self.here[name]
+        if name not in self._loading:
+            self._loading[name] = asyncio.create_task(self._load(name))
+        try:
+            found = await asyncio.shield(self._loading[name])
+        except StoreError:
+            raise NotDone("unavailable") from None
+        if found is None:
+            raise NotDone("unknown")
+        return found
+
+    async def _load(self, name: str) -> Table | None:
+        try:
+            table = await load(self.services, name, OpponentsTurn)
+            if table is not None:
+                if table.match is None and table.setup.free is None:
+                    await table.begin(table.setup.begin)  # the server stopped between the two
+                await self._find_rematch(table)
+                self.here[name] = table
+            return table
+        finally:
+            del self._loading[name]
+
+    async def create(self, wish: NewTable, who: Who) -> Table:
+        """A new table; its match begins at once unless a seat is free. ValueError says what is wrong with the wish."""
+        game, setup, seats = setup_for(wish, who.guest, self._rng)
+        thinks = any(seat.kind in THINKERS for seat in setup.begin.seats)
+        if thinks and not self.services.pool.room_for_more:
+            raise NotDone("busy")
+        new = NewMatch(game.name, options_text(game), today_ms(), seats, setup.text(), wish.listed)
+        name = await asyncio.wrap_future(self.services.store.create(new))
+        table = await self.find(name)
+        table.address = who.address
+        return table
+
+    async def say(self, who: Who, command: protocol.Command) -> str:
+        """The one answer to any command but those about the connection itself."""
+        try:
+            table = await self.find(command.table)
+            if isinstance(command, protocol.Hint):
+                return await self.hint(table, who, command)
+            if isinstance(command, protocol.Rematch):
+                return await self.rematch(table, who, command)
+            return await commands.carry_out(table, who, command)
+        except (NotDone, Refusal) as error:
+            at = self.here[command.table].at if command.table in self.here else None
+            return commands.refused(error.code, command, at)
+
+    # Hints.
+
+    async def hint(self, table: Table, who: Who, command: protocol.Hint) -> str:
+        """What the strongest opponent of the ladder would play. It waits its turn among the searches of others."""
+        async with table.lock:
+            await table.ensure()
+            match = table.match
+            if match is None:
+                raise NotDone("waiting")
+            if match.over:
+                raise Refusal("over")
+            if not table.is_open_book:
+                raise NotDone("fair")
+            if not table.players_of(who.guest.id):
+                raise Refusal("seat")
+            if command.at != match.at:
+                raise Refusal("stale")
+            if not self._hints.take(who.guest.id):
+                raise NotDone("too_many")
+            position, past, seed, at = match.position, tuple(match.past), match.began.seed, match.at
+        best = opponents(match.game)[-1]
+        work = Work(f"{table.id}:{at}:hint", who.guest.id, best, position, past, seed)
+        try:
+            thought = await self.services.pool.start(work).done
+        except (EngineFailed, Cancelled):
+            raise NotDone("failed") from None
+        hint = wire.info_of(thought.info, position)
+        return protocol.ok(command.id, table=table.id, at=at, hint=hint)
+
+    # Rematches.
+
+    async def rematch(self, table: Table, who: Who, command: protocol.Rematch) -> str:
+        """The table of the rematch has a name that follows from this one's, so both players mean the same one, whoever
+        is first and whichever process they ask."""
+        async with table.lock:
+            await table.ensure()
+            players = table.players_of(who.guest.id)
+            if not players:
+                raise Refusal("seat")
+            if not table.is_over:
+                raise NotDone("not_over")
+            name = rematch_name(table.id)
+            with contextlib.suppress(Taken):
+                await self._create_rematch(table, name, players)
+        other = await self.find(name)
+        if other.match is None and not other.players_of(who.guest.id):
+            sit = protocol.Sit(t="sit", id=command.id, table=name)
+            await commands.carry_out(other, who, sit)
+        if not other.players_of(who.guest.id):
+            raise NotDone("taken")
+        table.tell_next(name, tuple(1 - player for player in sorted(other.seats)) if other.match is None else (0, 1))
+        return protocol.ok(command.id, table=table.id, at=table.at, next=name)
+
+    async def _create_rematch(self, table: Table, name: str, players: tuple[int, ...]) -> None:
+        match = table.match
+        assert match
+        setup = Setup(match.rematch().began)
+        seats = {1 - player: seat for player, seat in table.seats.items()}
+        if table.is_online:
+            (mine,) = players
+            other = table.seats[1 - mine].guest
+            setup = replace(setup.with_seat(mine, FREE), reserved=other)
+            seats = {1 - mine: Seat(guest=table.seats[mine].guest)}
+        new = NewMatch(
+            match.game.name, options_text(match.game), today_ms(), seats, setup.text(), table.listed, id=name
+        )
+        await asyncio.wrap_future(self.services.store.create(new))
+
+    async def _find_rematch(self, table: Table) -> None:
+        """Somebody may have wanted one before the server was started."""
+        if table.is_over:
+            kept = await asyncio.wrap_future(self.services.store.match(rematch_name(table.id)))
+            if kept is not None:
+                table.next = kept.id, tuple(sorted(1 - player for player in kept.seats))
+
+    # Going on, and tidying up.
+
+    async def resume(self) -> None:
+        """After a start: opponents that were to move are asked again, whether or not anybody has come back yet."""
+        kept = await asyncio.wrap_future(self.services.store.open_matches())
+        due = [one.id for one in kept if waits_for_opponent(one)]
+        if due:
+            log.info("opponents go on", extra=fields(tables=len(due)))
+        for name in reversed(due):  # the newest first
+            try:
+                table = await self.find(name)
+            except NotDone:
+                continue
+            table.thinking.is_wanted = True
+            table.thinking.go_on()
+            while not self.services.pool.room_for_more:
+                await asyncio.sleep(0.1)
+
+    async def sweep(self) -> None:
+        """For ever: forgets tables that nobody uses, and removes old ones at which nobody moved."""
+        while True:
+            await asyncio.sleep(SWEEP_S)
+            await self.forget_unused()
+            before = today_ms() - int(self.services.settings.unplayed_days * DAY_MS)
+            try:
+                await asyncio.wrap_future(self.services.store.delete_unplayed(before))
+            except StoreError as error:
+                log.warning("unplayed tables could not be removed: %s", error)
+
+    async def forget_unused(self, after_ms: int = FORGET_AFTER_MS) -> None:
+        now = self.services.clock.ms()
+        for table in [one for one in self.here.values() if one.may_be_forgotten and now - one.used_ms >= after_ms]:
+            del self.here[table.id]
+            await table.close()
+
+    async def close(self) -> None:
+        for table in list(self.here.values()):
+            await table.close()
+
+
+def waits_for_opponent(kept: KeptMatch) -> bool:
+    """An opponent is to move, and a person waits for it."""
+    guests = {player: seat.guest for player, seat in kept.seats.items()}
+    return kept.to_move is not None and guests.get(kept.to_move, "") is None and any(guests.values())
+
+
+def rematch_name(name: str) -> str:
+    digest = hashlib.blake2b(b"rematch of " + name.encode(), digest_size=12).digest()
+    return urlsafe_b64encode(digest).decode()

@@ -1,0 +1,168 @@
+"""Where a table is, as the text of an update. Made once for all who watch, so it has to be quick rather than general: a
+view of chess has a hundred shapes, most of which were on the board before; each is turned into text once."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any
+
+from parlour.engines.engine import Info
+from parlour.games.game import Position
+from parlour.games.view import Choice, Shape, Tick, View
+from parlour.matches.events import Begin
+from parlour.matches.match import Match
+from parlour.matches.state import Turn
+from parlour.server import protocol
+from parlour.stores.store import KeptEvent
+
+LONGEST_LINE = 12
+MOST_CANDIDATES = 12
+
+
+def dump(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+@lru_cache(maxsize=50_000)
+def thing_text(thing: Shape | Choice | Tick) -> str:
+    """One thing of a view; what is as usual is left out."""
+    values = {one.name: getattr(thing, one.name) for one in fields(thing)}
+    usual = {one.name: one.default for one in fields(thing)}
+    return dump({name: value for name, value in values.items() if value != usual[name]})
+
+
+def view_text(view: View) -> str:
+    parts = [f'"width":{view.width},"height":{view.height}']
+    lists = {"shapes": view.shapes, "choices": view.choices, "columns": view.columns, "rows": view.rows}
+    parts += [f'"{name}":[{",".join(map(thing_text, things))}]' for name, things in lists.items() if things]
+    return "{" + ",".join(parts) + "}"
+
+
+def event_text(event: KeptEvent) -> str:
+    """The event as it is kept, with its number."""
+    return f'{{"seq":{event.seq},{event.data[1:]}'
+
+
+class TurnTexts:
+    """The moves of a line as text; those that were there before are not written again."""
+
+    def __init__(self) -> None:
+        self._turns: list[Turn] = []
+        self._texts: list[str] = []
+
+    def text(self, match: Match) -> str:
+        turns = match.turns
+        kept = len(self._turns)
+        while kept and (kept > len(turns) or turns[kept - 1] is not self._turns[kept - 1]):
+            kept -= 1
+        del self._turns[kept:], self._texts[kept:]
+        for turn in turns[kept:]:
+            text = match.line[turn.ply].move_text(turn.move)
+            self._turns.append(turn)
+            self._texts.append(dump({"player": turn.player, "text": text, "spent_ms": turn.spent_ms}))
+        return ",".join(self._texts)
+
+
+def update_text(
+    table: str,
+    match: Match,
+    turns: TurnTexts,
+    events: Sequence[KeptEvent],
+    seats: Sequence[dict[str, Any] | None],
+    open_book: bool,
+) -> str:
+    """`events` are those that the client has not seen. The last brace is missing: what changes by itself, the clocks,
+    is added when it is sent."""
+    position, outcome, offer = match.position, match.outcome, match.offer
+    rest = {
+        "t": "update",
+        "table": table,
+        "seq": match.count - 1,
+        "at": match.at,
+        **_of_match(match.began, seats, open_book),
+        "to_move": match.to_move,
+        "paths": [] if match.over else [position.path(move) for move in position.moves()],
+        "text": position.text(),
+        "scores": _scores(position),
+        "offer": None if offer is None else {"player": offer.player, "what": offer.what},
+        "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason},
+        "aborted": match.aborted,
+    }
+    new = ",".join(map(event_text, events))
+    view = view_text(position.view(match.past))
+    return f'{dump(rest)[:-1]},"moves":[{turns.text(match)}],"events":[{new}],"view":{view}'
+
+
+def waiting_text(table: str, setup: Begin, start: Position, seats: Sequence[dict[str, Any] | None]) -> str:
+    """The update of a table at which a seat is free."""
+    rest = {
+        "t": "update",
+        "table": table,
+        "seq": -1,
+        "at": 0,
+        **_of_match(setup, seats, False),
+        "to_move": None,
+        "paths": [],
+        "moves": [],
+        "text": start.text(),
+        "scores": _scores(start),
+        "offer": None,
+        "outcome": None,
+        "aborted": False,
+        "events": [],
+    }
+    return f'{dump(rest)[:-1]},"view":{view_text(start.view())}'
+
+
+def with_clocks(text: str, clocks: dict[str, Any] | None) -> str:
+    return f'{text},"clocks":{dump(clocks)}}}'
+
+
+def _of_match(begin: Begin, seats: Sequence[dict[str, Any] | None], open_book: bool) -> dict[str, Any]:
+    return {
+        "game": begin.game,
+        "options": begin.options,
+        "seats": seats,
+        "takebacks": begin.takebacks,
+        "open_book": open_book,
+    }
+
+
+def _scores(position: Position) -> Sequence[int] | None:
+    scores = getattr(position, "scores", None)
+    return None if scores is None else list(scores())
+
+
+def info_of(info: Info, position: Position) -> protocol.Info:
+    """What an engine found, in texts."""
+    return protocol.Info(
+        nodes=info.nodes,
+        depth=info.depth,
+        ms=round(info.ms, 1),
+        solved=info.solved,
+        candidates=tuple(
+            protocol.Candidate(
+                move="".join(position.path(one.move)),
+                text=position.move_text(one.move),
+                value=round(one.value, 4),
+                wdl=tuple(round(part, 4) for part in one.wdl),  # type: ignore[arg-type]
+                score=one.score,
+                mate=one.mate,
+                share=round(one.share, 4),
+                visits=one.visits,
+                solved=one.solved,
+                line=line_texts(position, one.line[:LONGEST_LINE]),
+            )
+            for one in info.candidates[:MOST_CANDIDATES]
+        ),
+    )
+
+
+def line_texts(position: Position, line: Sequence[int]) -> tuple[str, ...]:
+    """Moves that follow one another, as people write them."""
+    texts = []
+    for move in line:
+        texts.append(position.move_text(move))
+        position = position.after(move)
+    return tuple(texts)

@@ -1,0 +1,95 @@
+"""From a wish for a table to how its match begins. Everything a client chose is checked here; ValueError says what is
+wrong, in words."""
+
+import json
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from parlour.engines.registry import engine_names
+from parlour.games.game import Game
+from parlour.games.registry import game as find_game
+from parlour.matches.clock import Clock
+from parlour.matches.events import Seated
+from parlour.matches.match import Match
+from parlour.matches.settings import engine_opponent, settings_of
+from parlour.opponents.ladders import opponent as find_opponent
+from parlour.opponents.ladders import opponents
+from parlour.server.forms import Anyone, Me, Neighbour, NewTable, OpponentSeat, Wish
+from parlour.server.people import clean_name
+from parlour.server.setup import FREE, Setup
+from parlour.stores.store import Guest, Seat
+
+
+def chosen_game(name: str, options: Mapping[str, Any]) -> Game:
+    try:
+        return find_game(name, **options)
+    except TypeError:
+        raise ValueError(f"{name} does not take such options") from None
+
+
+def options_text(game: Game) -> str:
+    """Equal for equal options."""
+    return json.dumps(dict(game.options), sort_keys=True)
+
+
+def setup_for(wish: NewTable, guest: Guest, rng: random.Random) -> tuple[Game, Setup, dict[int, Seat]]:
+    """The game, how the match begins, and who sits already."""
+    game = chosen_game(wish.game, wish.options)
+    wishes = list(wish.seats)
+    if wish.shuffle:
+        rng.shuffle(wishes)
+    check(wishes)
+    start = game.parse(wish.start) if wish.start else game.start()
+    if outcome := start.outcome():
+        raise ValueError(f"the match would be over before it begins: {outcome.reason}")
+    match = Match.begin(
+        game,
+        (seated(game, wishes[0], guest), seated(game, wishes[1], guest)),
+        start=start,
+        seed=rng.randrange(2**53) if wish.seed is None else wish.seed,
+        clock=None if wish.clock is None else Clock(wish.clock.base_ms, wish.clock.gain_ms),
+        takebacks=wish.takebacks or ("agreed" if any(isinstance(one, Anyone) for one in wishes) else "free"),
+    )
+    return game, Setup(match.began), {player: seat for player, one in enumerate(wishes) if (seat := kept(one, guest))}
+
+
+def check(wishes: list[Wish]) -> None:
+    kinds = [type(one) for one in wishes]
+    if kinds in ([Me, Me], [Neighbour, Neighbour], [Anyone, Anyone]):
+        raise ValueError("the two seats are for two: me and a neighbour, me and anyone, an opponent and another")
+    if Neighbour in kinds and Me not in kinds:
+        raise ValueError("a neighbour sits with me, at the same screen")
+    if Anyone in kinds and Me not in kinds:
+        raise ValueError("somebody has to be there already: me")
+
+
+def seated(game: Game, wish: Wish, guest: Guest) -> Seated:
+    match wish:
+        case Me():
+            return Seated(guest.name, "person", settings={"colour": guest.colour})
+        case Neighbour():
+            return Seated(clean_name(wish.name), "person")
+        case OpponentSeat():
+            return seated_opponent(game, wish.id)
+        case Anyone():
+            return FREE
+
+
+def seated_opponent(game: Game, name: str) -> Seated:
+    """An opponent of the ladder; else an engine by its name, with the nodes that engines get."""
+    if name in engine_names() and all(name != found.id for found in opponents(game)):
+        found = engine_opponent(name)
+        return Seated(found.name, "engine", found.id, settings_of(found))
+    found = find_opponent(game, name)
+    return Seated(found.name, "opponent", found.id, settings_of(found))
+
+
+def kept(wish: Wish, guest: Guest) -> Seat | None:
+    match wish:
+        case Me() | Neighbour():
+            return Seat(guest=guest.id)
+        case OpponentSeat():
+            return Seat(opponent=wish.id)
+        case Anyone():
+            return None

@@ -1,0 +1,140 @@
+"""The shipped server as its users start it: a process of its own, on loopback, with data of its own; and how to stop,
+kill and find it."""
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+
+START_S = 60.0
+"""Long enough for any machine."""
+UNLIMITED = {
+    "messages_per_s": 1e6,
+    "message_burst": 1e6,
+    "frames_per_s": 1e6,
+    "bytes_per_s": 1e9,
+    "hints_per_minute": 1e6,
+    "free_disk_percent": 0,
+}
+"""For tests that are not about limits: one client speaks for many."""
+
+
+class Live:
+    """`parlour serve` over a folder (or a database's address)."""
+
+    def __init__(self, data: Path | str, *, debug: bool = False, **settings: object) -> None:
+        self.data = data
+        command = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--data", str(data)]
+        command += ["--debug"] if debug else []
+        for name, value in ({"free_disk_percent": 0} | settings).items():
+            command += ["--set", f"{name}={value}"]
+        self.lines: list[str] = []
+        self._told = threading.Event()
+        self.port = 0
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+        )
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        if not self._told.wait(START_S) or not self.port:
+            self.kill_all()
+            raise AssertionError("the server did not start:\n" + self.output())
+
+    def _read(self) -> None:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.lines.append(line)
+            if found := re.search(r"http://[^:]+:(\d+)", line):
+                self.port = self.port or int(found[1])
+                self._told.set()
+        self._told.set()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def output(self) -> str:
+        return "".join(self.lines)
+
+    def server_pid(self) -> int | None:
+        """The process that serves, the supervisor's child; None while there is none."""
+        with contextlib.suppress(OSError):
+            children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+            return int(children[0]) if children else None
+        return None
+
+    def kill_server(self, with_signal: signal.Signals = signal.SIGKILL) -> None:
+        """The server process dies; the supervisor lives."""
+        pid = self.server_pid()
+        assert pid is not None
+        os.kill(pid, with_signal)
+        while self.server_pid() == pid and not is_zombie(pid):
+            time.sleep(0.002)
+
+    def is_ready(self) -> bool:
+        with contextlib.suppress(httpx.HTTPError):
+            return httpx.get(f"{self.url}/api/ready", timeout=5).status_code == 200
+        return False
+
+    def wait_until_ready(self) -> float:
+        """How long it took, in seconds."""
+        began = time.monotonic()
+        while not self.is_ready():
+            assert time.monotonic() - began < START_S, self.output()
+            time.sleep(0.01)
+        return time.monotonic() - began
+
+    def metric(self, name: str) -> float:
+        text = httpx.get(f"{self.url}/metrics").text
+        return float(next(line.split()[-1] for line in text.splitlines() if line.startswith(name + " ")))
+
+    def stop(self) -> int:
+        """As Ctrl-C does; the exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            code = self.process.wait(30)
+        finally:
+            self.kill_all()
+        self._reader.join(5)
+        return code
+
+    def kill_all(self) -> None:
+        for pid in (self.server_pid(), self.process.pid):
+            if pid:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+        self.process.wait()
+
+    def assert_well(self) -> None:
+        """Nothing unexpected was logged."""
+        text = self.output()
+        for sign in ("Traceback", "Exception in ASGI", "never retrieved", "was never awaited"):
+            assert sign not in text, text
+
+
+def is_zombie(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] in "ZX"
+    except OSError:
+        return True
+
+
+@contextlib.contextmanager
+def live(data: Path | str, *, debug: bool = False, **settings: object) -> Iterator[Live]:
+    """A server for one test; at the end it is stopped, and nothing unexpected may have been logged."""
+    server = Live(data, debug=debug, **settings)
+    try:
+        yield server
+        server.stop()
+        server.assert_well()
+    finally:
+        if server.process.poll() is None:
+            server.kill_all()
