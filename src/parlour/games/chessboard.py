@@ -6,11 +6,15 @@ Squares are numbered a1 = 0, b1 = 1, … h8 = 63; rows of the view run from rank
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from itertools import chain
 
 from parlour.games.view import Choice, Shape, View, flags, ticks
 
 FILES = "abcdefgh"
 SQUARES = [f"{FILES[i % 8]}{i // 8 + 1}" for i in range(64)]
+FROM_THE_TOP = sorted(range(64), key=lambda square: (-(square // 8), square % 8))
+COLUMNS, ROWS = ticks(FILES), ticks("87654321")
 NO_SQUARE = 64
 
 PIECES = "PNBRQK"
@@ -118,18 +122,22 @@ def board_view(
     choices: tuple[Choice, ...] = (),
 ) -> View:
     """`marked`: squares with a flag of their own, such as the king in check."""
-    shapes = []
     last = () if last_move is None else squares_of(last_move)
-    for square in sorted(range(64), key=lambda s: (-(s // 8), s % 8)):
-        file, rank = square % 8, square // 8
-        at, piece = (file + 0.5, 7.5 - rank), board.get(square)
-        own = {flag: True for marked_square, flag in marked.items() if marked_square == square}
-        on = flags(last=square in last, dark=(file + rank) % 2 == 0, **own)
-        what = piece_words(piece) if piece else "empty"
-        extra = ", in check" if "check" in on else ""
-        shapes.append(Shape("cell", at, (1, 1), f"{SQUARES[square]}, {what}{extra}", id=SQUARES[square], flags=on))
-        if piece:
-            owner = int(piece.islower())
-            shown = tuple(flag for flag in on if flag != "dark")
-            shapes.append(Shape("piece", at, (1, 1), piece_words(piece), owner=owner, text=piece.upper(), flags=shown))
-    return View(8, 8, tuple(shapes), choices, columns=ticks(FILES), rows=ticks("87654321"))
+    shapes = [square_shapes(s, board.get(s), s in last, marked.get(s)) for s in FROM_THE_TOP]
+    return View(8, 8, tuple(chain.from_iterable(shapes)), choices, COLUMNS, ROWS)
+
+
+@cache
+def square_shapes(square: int, piece: str | None, last: bool, flag: str | None) -> tuple[Shape, ...]:
+    """A square and what stands on it. There are few of them, and a server draws them all the time."""
+    file, rank = square % 8, square // 8
+    at = file + 0.5, 7.5 - rank
+    on = flags(last=last, dark=(file + rank) % 2 == 0, **({flag: True} if flag else {}))
+    what = piece_words(piece) if piece else "empty"
+    extra = ", in check" if flag == "check" else ""
+    cell = Shape("cell", at, (1, 1), f"{SQUARES[square]}, {what}{extra}", id=SQUARES[square], flags=on)
+    if piece is None:
+        return (cell,)
+    shown = tuple(one for one in on if one != "dark")
+    owner = int(piece.islower())
+    return cell, Shape("piece", at, (1, 1), piece_words(piece), owner=owner, text=piece.upper(), flags=shown)

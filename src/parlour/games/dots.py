@@ -10,6 +10,7 @@ player to move, 1 or 2: `--/|1|.|/-./...../.. 2`.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, pairwise
 from typing import ClassVar, NamedTuple
 
@@ -164,12 +165,8 @@ class DotsPosition(KernelPosition[Dots, Kernel]):
         drawers, last = self._drawers(past)
         boxes = [self._box_shape(box) for box in range(self.game.rows * self.game.cols)]
         edges = [self._edge_shape(move, drawers.get(move), move == last) for move in range(self.game.move_limit)]
-        dots = [
-            Shape("mark", (RIM + c, RIM + r), (0.2, 0.2), f"dot {n}", text=str(n), flags=("dot",))
-            for c in range(self.game.cols + 1)
-            for r in range(self.game.rows + 1)
-            for n in [self.game.dot(r, c)]
-        ]
+        columns, rows = range(self.game.cols + 1), range(self.game.rows + 1)
+        dots = [dot_shape(c, r, self.game.dot(r, c)) for c in columns for r in rows]
         return View(self.game.cols + 2 * RIM, self.game.rows + 2 * RIM, (*boxes, *edges, *dots))
 
     def _drawers(self, past: Sequence[Position]) -> tuple[dict[int, int], int | None]:
@@ -185,22 +182,36 @@ class DotsPosition(KernelPosition[Dots, Kernel]):
         return drawers, last
 
     def _box_shape(self, box: int) -> Shape:
-        row, column = divmod(box, self.game.cols)
         owner = next((p for p in (0, 1) if self.kernel.boxes(p) >> box & 1), None)
-        whose = "nobody's" if owner is None else self.game.players[owner]
-        text = None if owner is None else f"P{owner + 1}"
-        at = RIM + column + 0.5, RIM + row + 0.5
-        return Shape(
-            "region", at, (1, 1), f"box in row {row + 1}, column {column + 1}, {whose}", owner=owner, text=text
-        )
+        return box_shape(*divmod(box, self.game.cols), owner)
 
     def _edge_shape(self, move: int, drawer: int | None, last: bool) -> Shape:
-        line, inked = self.game.lines[move], bool(self.kernel.drawn() >> move & 1)
-        by = "" if drawer is None else f" by {self.game.players[drawer]}"
-        label = f"line {line.name}, " + (f"drawn{by}" if inked else "free")
-        size = (1.0, 0.0) if line.horizontal else (0.0, 1.0)
-        on = flags(inked=inked, last=last)
-        return Shape("edge", line.middle, size, label, id=line.name, owner=drawer, flags=on)
+        return edge_shape(self.game.lines[move], bool(self.kernel.drawn() >> move & 1), drawer, last)
+
+
+# A server draws the same shapes all the time, so each is made once.
+
+
+@lru_cache(10_000)
+def box_shape(row: int, column: int, owner: int | None) -> Shape:
+    whose = "nobody's" if owner is None else Dots.players[owner]
+    text = None if owner is None else f"P{owner + 1}"
+    at = RIM + column + 0.5, RIM + row + 0.5
+    return Shape("region", at, (1, 1), f"box in row {row + 1}, column {column + 1}, {whose}", owner=owner, text=text)
+
+
+@lru_cache(10_000)
+def edge_shape(line: Line, inked: bool, drawer: int | None, last: bool) -> Shape:
+    by = "" if drawer is None else f" by {Dots.players[drawer]}"
+    label = f"line {line.name}, " + (f"drawn{by}" if inked else "free")
+    size = (1.0, 0.0) if line.horizontal else (0.0, 1.0)
+    return Shape("edge", line.middle, size, label, id=line.name, owner=drawer, flags=flags(inked=inked, last=last))
+
+
+@lru_cache(10_000)
+def dot_shape(column: int, row: int, number: int) -> Shape:
+    at = RIM + column, RIM + row
+    return Shape("mark", at, (0.2, 0.2), f"dot {number}", text=str(number), flags=("dot",))
 
 
 def rim(position: DotsPosition) -> set[int]:

@@ -54,6 +54,11 @@ class KernelPosition(Position, Generic[GameType, KernelType]):
         ended = self.kernel.outcome()
         return ended and Outcome(ended[0], self.reasons[ended[1]])
 
+    def last_move(self, past: Sequence[Position]) -> int | None:
+        if not past or not isinstance(before := past[-1], KernelPosition):
+            return None
+        return next((move for move in before.moves() if before.kernel.after(move) == self.kernel), None)
+
     def key(self) -> int:
         return self.kernel.key()
 

@@ -5,6 +5,8 @@ counts. Moves: the cells row by row, 0 at the top left; as text `a1` (left colum
 """
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import chain
 from typing import ClassVar
 
 from parlour._core import TicTacToe as Kernel
@@ -13,7 +15,7 @@ from parlour.games.grid import LETTERS, cell_name, place_words
 from parlour.games.kernel import KernelPosition, bits
 from parlour.games.registry import add_game
 from parlour.games.sayings import Sayings
-from parlour.games.view import Shape, View, flags, ticks
+from parlour.games.view import Flag, Shape, Tick, View, flags, ticks
 
 SYMBOLS = ("X", "O")
 
@@ -116,18 +118,29 @@ class TicTacToePosition(KernelPosition[TicTacToe, Kernel]):
         last, outcome = self.last_move(past), self.outcome()
         winner = None if outcome is None else outcome.winner
         won = set() if winner is None else self.game.line_through(self.kernel.cells(winner))
-        shapes: list[Shape] = []
-        for i, symbol in enumerate(self._symbols()):
-            at = (i % columns + 0.5, i // columns + 0.5)
-            what = "empty" if symbol == "." else symbol
-            label = f"{place_words(i, columns, rows)}, {what}"
-            on = flags(last=i == last, won=i in won)
-            shapes.append(Shape("cell", at, (1, 1), label, id=cell_name(i, columns), flags=on))
-            if symbol != ".":
-                shapes.append(Shape("mark", at, (1, 1), symbol, owner=SYMBOLS.index(symbol), text=symbol, flags=on))
-        return View(
-            columns, rows, tuple(shapes), columns=ticks(LETTERS[:columns]), rows=ticks(str(r + 1) for r in range(rows))
-        )
+        shapes = [
+            cell_shapes(i, columns, rows, symbol, flags(last=i == last, won=i in won))
+            for i, symbol in enumerate(self._symbols())
+        ]
+        return View(columns, rows, tuple(chain.from_iterable(shapes)), (), *rim_of(columns, rows))
+
+
+@lru_cache(10_000)
+def cell_shapes(cell: int, columns: int, rows: int, symbol: str, on: tuple[Flag, ...]) -> tuple[Shape, ...]:
+    """A cell and the mark in it."""
+    at = (cell % columns + 0.5, cell // columns + 0.5)
+    what = "empty" if symbol == "." else symbol
+    label = f"{place_words(cell, columns, rows)}, {what}"
+    place = Shape("cell", at, (1, 1), label, id=cell_name(cell, columns), flags=on)
+    if symbol == ".":
+        return (place,)
+    return place, Shape("mark", at, (1, 1), symbol, owner=SYMBOLS.index(symbol), text=symbol, flags=on)
+
+
+@cache
+def rim_of(columns: int, rows: int) -> tuple[tuple[Tick, ...], tuple[Tick, ...]]:
+    """The names of columns and rows."""
+    return ticks(LETTERS[:columns]), ticks(str(row + 1) for row in range(rows))
 
 
 def diagonal(position: TicTacToePosition) -> set[int]:

@@ -9,6 +9,8 @@ the last move, which tells whose move it is and where.
 """
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import chain
 from typing import ClassVar
 
 from parlour._core import Ultimate as Kernel
@@ -118,11 +120,13 @@ class UltimatePosition(KernelPosition[Ultimate, Kernel]):
     def view(self, past: Sequence[Position] = ()) -> View:
         last = self.last_move(past)
         boards = [self._board_shape(board) for board in range(9)]
-        cells = [shape for board in range(9) for shape in self._cell_shapes(board, last)]
-        names = [Tick("abc"[i % 3], along(i) + 0.5) for i in range(9)]
-        numbers = [Tick("123"[i % 3], along(i) + 0.5) for i in range(9)]
+        cells = [
+            cell_shapes(board, cell, symbol, last == 9 * board + cell)
+            for board in range(9)
+            for cell, symbol in enumerate(self._symbols(board))
+        ]
         side = 9 + 2 * GAP
-        return View(side, side, (*boards, *cells), columns=tuple(names), rows=tuple(numbers))
+        return View(side, side, (*boards, *chain.from_iterable(cells)), columns=COLUMNS, rows=ROWS)
 
     def _board_shape(self, board: int) -> Shape:
         """A won board carries its winner's symbol; one that is full and nobody's is marked as drawn."""
@@ -130,35 +134,43 @@ class UltimatePosition(KernelPosition[Ultimate, Kernel]):
         full = "." not in self._symbols(board)
         drawn, sent = full and owner is None, self.kernel.sent_to() == board
         unowned = "drawn" if drawn else "unfinished" if self.outcome() else "open"
-        state = unowned if owner is None else f"won by {SYMBOLS[owner]}"
-        label = f"{place_words(board)} board, {state}" + (", play here" if sent else "")
-        at = along(board % 3 * 3) + 1.5, along(board // 3 * 3) + 1.5
         won = owner is not None and board in self._line_of_boards(owner)
-        text = None if owner is None else SYMBOLS[owner]
-        on = flags(sent=sent, drawn=drawn, won=won)
-        return Shape("region", at, (3, 3), label, owner=owner, text=text, flags=on)
+        return board_shape(board, owner, unowned, flags(sent=sent, drawn=drawn, won=won))
 
     def _line_of_boards(self, player: int) -> set[int]:
         won = set(bits(self.kernel.boards_won(player)))
         lines = [{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}]
         return {board for line in lines if line <= won for board in line}
 
-    def _cell_shapes(self, board: int, last: int | None) -> list[Shape]:
-        shapes: list[Shape] = []
-        for cell, symbol in enumerate(self._symbols(board)):
-            at = along(board % 3 * 3 + cell % 3) + 0.5, along(board // 3 * 3 + cell // 3) + 0.5
-            on: tuple[Flag, ...] = flags(last=last == 9 * board + cell)
-            what = "empty" if symbol == "." else symbol
-            label = f"{place_words(board)} board, {place_words(cell)}, {what}"
-            shapes.append(Shape("cell", at, (1, 1), label, id=NAMES[board] + NAMES[cell], flags=on))
-            if symbol != ".":
-                shapes.append(Shape("mark", at, (1, 1), symbol, owner=SYMBOLS.index(symbol), text=symbol, flags=on))
-        return shapes
-
 
 def along(index: int) -> float:
     """Where the index-th of nine columns or rows begins."""
     return index + index // 3 * GAP
+
+
+COLUMNS = tuple(Tick("abc"[i % 3], along(i) + 0.5) for i in range(9))
+ROWS = tuple(Tick("123"[i % 3], along(i) + 0.5) for i in range(9))
+
+
+@cache
+def board_shape(board: int, owner: int | None, unowned: str, on: tuple[Flag, ...]) -> Shape:
+    state = unowned if owner is None else f"won by {SYMBOLS[owner]}"
+    label = f"{place_words(board)} board, {state}" + (", play here" if "sent" in on else "")
+    at = along(board % 3 * 3) + 1.5, along(board // 3 * 3) + 1.5
+    return Shape("region", at, (3, 3), label, owner=owner, text=None if owner is None else SYMBOLS[owner], flags=on)
+
+
+@cache
+def cell_shapes(board: int, cell: int, symbol: str, last: bool) -> tuple[Shape, ...]:
+    """A cell and the mark in it."""
+    at = along(board % 3 * 3 + cell % 3) + 0.5, along(board // 3 * 3 + cell // 3) + 0.5
+    on = flags(last=last)
+    what = "empty" if symbol == "." else symbol
+    label = f"{place_words(board)} board, {place_words(cell)}, {what}"
+    place = Shape("cell", at, (1, 1), label, id=NAMES[board] + NAMES[cell], flags=on)
+    if symbol == ".":
+        return (place,)
+    return place, Shape("mark", at, (1, 1), symbol, owner=SYMBOLS.index(symbol), text=symbol, flags=on)
 
 
 def far_boards(position: UltimatePosition) -> set[int]:

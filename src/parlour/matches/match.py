@@ -69,6 +69,8 @@ class Match:
 
     def move(self, player: int, move: int | str, ms: int = 0) -> Move:
         """The event for a move, given as an id or as any text that `parse_move` reads; Refusal if there is none."""
+        if isinstance(move, str) and move in self._state.legal():
+            return Move(player, move, ms)
         try:
             known = self.position.parse_move(move) if isinstance(move, str) else self.position.require(move)
         except (ValueError, TypeError):

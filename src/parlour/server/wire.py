@@ -4,7 +4,6 @@ view of chess has a hundred shapes, most of which were on the board before; each
 import json
 from collections.abc import Sequence
 from dataclasses import fields
-from functools import lru_cache
 from typing import Any
 
 from parlour.engines.engine import Info
@@ -24,9 +23,23 @@ def dump(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
-@lru_cache(maxsize=50_000)
+_texts: dict[int, tuple[Shape | Choice | Tick, str]] = {}
+"""By identity, which is quicker than by value: games make each of their shapes once."""
+MOST_TEXTS = 10_000
+
+
 def thing_text(thing: Shape | Choice | Tick) -> str:
-    """One thing of a view; what is as usual is left out."""
+    """One thing of a view."""
+    known = _texts.get(id(thing))
+    if known is None:
+        if len(_texts) >= MOST_TEXTS:
+            _texts.clear()
+        known = _texts[id(thing)] = (thing, _thing_text(thing))  # which keeps the thing, and so its identity
+    return known[1]
+
+
+def _thing_text(thing: Shape | Choice | Tick) -> str:
+    """What is as usual is left out."""
     values = {one.name: getattr(thing, one.name) for one in fields(thing)}
     usual = {one.name: one.default for one in fields(thing)}
     return dump({name: value for name, value in values.items() if value != usual[name]})
@@ -34,6 +47,7 @@ def thing_text(thing: Shape | Choice | Tick) -> str:
 
 def view_text(view: View) -> str:
     parts = [f'"width":{view.width},"height":{view.height}']
+    lists: dict[str, Sequence[Shape | Choice | Tick]]
     lists = {"shapes": view.shapes, "choices": view.choices, "columns": view.columns, "rows": view.rows}
     parts += [f'"{name}":[{",".join(map(thing_text, things))}]' for name, things in lists.items() if things]
     return "{" + ",".join(parts) + "}"
