@@ -80,15 +80,18 @@ class Raw:
         return int.from_bytes(closes[0][:2], "big") if closes and closes[0] else None
 
     def answer(self) -> bytes:
-        """The data of the next frame that is not a ping."""
+        """The data of the next frame that is not a ping; pings are answered."""
         while True:
             for opcode, data in split(self.read):
+                self.read = self.read[2 + (len(data) > 125) * 2 + len(data) :]
                 if opcode != PING:
-                    self.read = b""
                     return data
-            received = self.socket.recv(65536)
-            assert received, "closed"
-            self.read += received
+                self.send(frame(PONG, data))
+                break
+            else:
+                received = self.socket.recv(65536)
+                assert received, "closed"
+                self.read += received
 
     def __enter__(self) -> Self:
         return self

@@ -1,6 +1,8 @@
 """How many come in, and who is thrown out."""
 
 import asyncio
+import subprocess
+import sys
 from typing import cast
 
 import pytest
@@ -133,3 +135,18 @@ def test_it_stops_looking_when_nobody_is_there(loop: Loop) -> None:
         door.leave(one.real())
         loop.pass_s(1)
         assert loop.waiting == []
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "room", "then"),
+    [(256, 5_000, 4_000, 4_128), (256, 1_128, 1_000, 1_128), (4_500, 4_500, 4_000, 4_500)],
+)
+def test_connections_need_open_files(soft: int, hard: int, room: int, then: int) -> None:
+    code = f"""if True:
+        import resource
+        from parlour.server.door import room_for_files
+        resource.setrlimit(resource.RLIMIT_NOFILE, ({soft}, {hard}))
+        print(room_for_files(4_000), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+    """
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert said.split() == [str(room), str(then)]

@@ -3,7 +3,7 @@
 import itertools
 import logging
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.frames import Opcode
 from websockets.protocol import State
@@ -44,6 +44,7 @@ def test_fragments_are_counted_anew_for_each_message() -> None:
     assert str(conn.parser_exc) == "too many fragments"
 
 
+@settings(max_examples=40)
 @given(st.text(max_size=20), st.lists(st.integers(0, 80), max_size=8))
 def test_text_may_be_cut_anywhere(text: str, cuts: list[int]) -> None:
     data, conn = text.encode(), opened()

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from parlour.server.bucket import address_key, is_loopback
 
 LOOK_EVERY_S = 0.5
+OTHER_FILES = 128
+"""For the database, logs, engines in processes of their own, and a connection that is being refused."""
 
 
 @dataclass(slots=True)
@@ -88,3 +90,21 @@ class Door:
             or (visit.closing_since is not None and now >= visit.closing_since + self.close_s)
             or now >= visit.moving_at + self.stall_s
         )
+
+
+def room_for_files(connections: int) -> int:
+    """How many connections this process can have, at most those asked for; raises its limit of open files if it may.
+
+    Without an open file to spare nothing can be accepted, and nothing stored either.
+    """
+    try:
+        import resource
+    except ImportError:  # Windows, which has no such limit
+        return connections
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + OTHER_FILES
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return connections
+    soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return max(1, soft - OTHER_FILES)

@@ -2,9 +2,9 @@
 
 import contextlib
 import ipaddress
-import os
 import socket
 import struct
+import sys
 from pathlib import Path
 
 NOT_A_LAN = ("lo", "docker", "br-", "veth", "virbr", "podman", "cni", "flannel", "tun", "tap", "wg")
@@ -30,7 +30,7 @@ def _is_private(address: str) -> bool:
 
 def _of_interfaces() -> list[str]:
     """On Linux; that of the way out of the house comes first."""
-    if os.uname().sysname != "Linux" if hasattr(os, "uname") else True:
+    if sys.platform != "linux":
         return []
     import fcntl
 

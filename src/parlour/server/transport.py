@@ -8,11 +8,12 @@ import asyncio
 import importlib.util
 import ipaddress
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import uvicorn
 from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -20,7 +21,7 @@ from uvicorn.server import ServerState
 from websockets.protocol import State
 
 from parlour.server.bucket import Bucket, address_key
-from parlour.server.door import Door
+from parlour.server.door import Door, room_for_files
 from parlour.server.frames import CountedFrames
 
 
@@ -42,6 +43,8 @@ class TransportLimits:
     """Requests that wait on one connection for the answer to an earlier one."""
     handshake_s: float = 10.0
     """For the headers of a request, and then for the start of a WebSocket."""
+    body_s: float = 30.0
+    """For the body of a request, up to 64 KiB; a larger one is the application's to hurry."""
     keep_alive_s: int = 5
     ping_every_s: float = 10.0
     pong_within_s: float = 10.0
@@ -76,7 +79,7 @@ class LimitedHttp(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._loose = 0
+        self._loose = self._body = 0
         host = self.client[0] if self.client else ""
         self._visit = self.door.enter(transport, host, self.loop)
         if self._visit:
@@ -108,13 +111,21 @@ class LimitedHttp(HttpToolsProtocol):
         if len(self.pipeline) >= self.limits.pipelined:
             raise ValueError("too many requests at once")
         super().on_headers_complete()
+        self._body = 0
+        if self._visit and not self.pipeline:  # while others wait before it, it is we who do not read
+            self._visit.due = self.loop.time() + self.limits.body_s
 
     def on_body(self, body: bytes) -> None:
         self._loose = 0
+        self._body += len(body)
+        if self._visit and self._body > HIGH_WATER_LIMIT:
+            self._visit.due = None
         super().on_body(body)
 
     def on_message_complete(self) -> None:
         self._loose = 0
+        if self._visit:
+            self._visit.due = None
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
@@ -228,15 +239,23 @@ def limited_protocols(
     return type("Http", (LimitedHttp,), dict(shared)), type("WebSocket", (LimitedWebSocket,), dict(shared))
 
 
+def _forms(address: str) -> list[str]:
+    """An IPv4 address also as a socket for both families shows it."""
+    parsed = ipaddress.ip_address(address)
+    return [str(parsed), f"::ffff:{parsed}"] if parsed.version == 4 else [str(parsed)]
+
+
 def uvicorn_config(
     app: Any, limits: TransportLimits, trusted_proxies: Iterable[str] = (), **more: Any
 ) -> uvicorn.Config:
     """`trusted_proxies`: exact addresses whose X-Forwarded-For is believed; ValueError for anything else.
 
+    Raises this process's limit of open files as far as it may, and lowers that of connections to what then fits.
     Logging is left as it is: see `logs.set_up`.
     """
-    proxies = [str(ipaddress.ip_address(address)) for address in trusted_proxies]
-    http, websocket = limited_protocols(limits, proxies)
+    proxies = [form for address in trusted_proxies for form in _forms(address)]
+    room = room_for_files(limits.connections)
+    http, websocket = limited_protocols(replace(limits, connections=room), proxies)
     settings: dict[str, Any] = {
         "http": http,
         "ws": websocket,
