@@ -75,7 +75,7 @@ class Table:
         self._turn_texts = wire.TurnTexts()
         self._began_ms = 0
         """The server's time when the match's own was 0."""
-        self._flag: asyncio.TimerHandle | None = None
+        self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._recovery_s = RECOVER_S
 
@@ -243,13 +243,17 @@ class Table:
 
     def _set_flag(self) -> None:
         """Looks again when the time of the player to move is up."""
-        if self._flag:
-            self._flag.cancel()
-            self._flag = None
         deadline = self.match.deadline_ms() if self.match else None
-        if deadline is not None:
-            wait_s = max(0.0, (deadline - self.now_ms()) / 1000)
-            self._flag = asyncio.get_running_loop().call_later(wait_s, lambda: self.spawn(self._look_at_clock()))
+        wait_s = None if deadline is None else max(0.0, (deadline - self.now_ms()) / 1000)
+        self._set_timer("flag", wait_s, self._look_at_clock)
+
+    def _set_timer(self, name: str, wait_s: float | None, then: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Instead of the one of this name that was set before; None: only that."""
+        if timer := self._timers.pop(name, None):
+            timer.cancel()
+        if wait_s is not None:
+            loop = asyncio.get_running_loop()
+            self._timers[name] = loop.call_later(wait_s, lambda: self.spawn(then()))
 
     async def _look_at_clock(self) -> None:
         async with self.lock:
@@ -348,7 +352,7 @@ class Table:
     def _recover_later(self) -> None:
         """Nobody may be there to try again, so the table does, less and less often."""
         self._recovery_s, wait_s = min(self._recovery_s * 2, LONGEST_RECOVERY_S), self._recovery_s
-        asyncio.get_running_loop().call_later(wait_s, lambda: self.spawn(self._recover()))
+        self._set_timer("recovery", wait_s, self._recover)
 
     async def _recover(self) -> None:
         async with self.lock:
@@ -358,8 +362,8 @@ class Table:
     async def close(self) -> None:
         """Stops what goes on. Nothing is lost: a job that was under way is started again by whoever loads the table."""
         self.thinking.cancel()
-        if self._flag:
-            self._flag.cancel()
+        for timer in self._timers.values():
+            timer.cancel()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
