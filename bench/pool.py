@@ -91,12 +91,13 @@ async def cancelling(name: str, searches: int) -> list[float]:
     return found
 
 
-async def lag(work: Iterator[Work], seconds: float = LAG_SECONDS) -> list[float]:
-    """E3: how late the event loop wakes up while there is always more work than threads."""
+async def lag(work: Iterator[Work] | None, seconds: float = LAG_SECONDS) -> list[float]:
+    """E3: how late the event loop wakes up while there is always more work than threads; or, to tell what other
+    programs do to this machine, without any work."""
     pool, found, end = Pool(WORKERS), [], time.perf_counter() + seconds
 
     async def keep_busy() -> None:
-        while time.perf_counter() < end:
+        while work and time.perf_counter() < end:
             await pool.start(next(work), on_info=lambda info: None).done
 
     busy = [asyncio.create_task(keep_busy()) for _ in range(2 * WORKERS)]
@@ -139,6 +140,7 @@ async def rows(searches: int) -> None:
                 print(Row(f"E1 over {guard_ms} ms, {name}, {words}", found, target, 150), flush=True)
     for name in ENDLESS:
         print(Row(f"E2 from cancel to idle, {name}", await cancelling(name, searches), 20), flush=True)
+    print(Row("E3 lag of the loop, nobody thinks", await lag(None), 20, 100), flush=True)
     print(Row("E3 lag of the loop, all opponents", await lag(everybody()), 20, 100), flush=True)
     print(Row("E3 lag of the loop, the strongest", await lag(strongest()), 20, 100), flush=True)
 
