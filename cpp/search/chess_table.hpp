@@ -3,11 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "core/game.hpp"
+#include "core/zeros.hpp"
 #include "search/bound.hpp"
 
 namespace parlour {
@@ -38,11 +39,7 @@ static_assert(sizeof(ChessEntry) == 16);
 // looked for and when a place is wanted, so that a search on a forgotten table is the search on a new one.
 class ChessTable {
  public:
-  explicit ChessTable(std::size_t bytes) {
-    std::size_t count = 1;
-    while (2 * count * sizeof(Bucket) <= bytes) count *= 2;
-    buckets_.resize(count);
-  }
+  explicit ChessTable(std::size_t bytes) : buckets_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1))) {}
 
   void begin(bool keep) {
     if (++generation_ == 0) {  // after 65,535 searches the numbers start again
@@ -92,7 +89,7 @@ class ChessTable {
   const Bucket& bucket(std::uint64_t key) const { return buckets_[index(key)]; }
   bool is_live(const ChessEntry& entry) const { return entry.generation >= oldest_; }
 
-  std::vector<Bucket> buckets_;
+  Zeros<Bucket> buckets_;
   std::uint16_t generation_ = 0;
   std::uint16_t oldest_ = 1;
 };

@@ -4,16 +4,16 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <vector>
 
 #include "core/game.hpp"
 #include "core/keys.hpp"
+#include "core/zeros.hpp"
 #include "search/bound.hpp"
 
 namespace parlour {
 
-// One position. `depth` is how far below it was searched; `resolved` if no estimate entered, so that the bound holds at
-// any depth.
+// One position; all bytes zero if there is none. `depth` is how far below it was searched; `resolved` if no estimate
+// entered, so that the bound holds at any depth.
 struct TableEntry {
   std::uint64_t key = 0;
   std::int32_t worth = 0;  // for the player to move
@@ -49,7 +49,7 @@ class Table {
   std::size_t bytes() const { return entries_.size() * sizeof(TableEntry); }
 
  private:
-  std::vector<TableEntry> entries_;
+  Zeros<TableEntry> entries_;
   std::uint64_t searches_ = 0;
   std::uint64_t mask_ = 0;
 };

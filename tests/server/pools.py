@@ -71,13 +71,14 @@ class Gate(Engine):
     began: ClassVar[list[int]]
     inside: ClassVar[int]
     most_inside: ClassVar[int]
+    threads: ClassVar[set[int]]
     lock: ClassVar[threading.Lock]
     obeys: ClassVar[bool] = True
 
     @classmethod
     def reset(cls) -> None:
         Gate.open, Gate.lock, Gate.began = threading.Event(), threading.Lock(), []
-        Gate.inside = Gate.most_inside = 0
+        Gate.inside, Gate.most_inside, Gate.threads = 0, 0, set()
 
     def __init__(self) -> None:
         super().__init__()
@@ -86,6 +87,7 @@ class Gate(Engine):
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
         with Gate.lock:
             Gate.began.append(limits.seed)
+            Gate.threads.add(threading.get_native_id())
             Gate.inside += 1
             Gate.most_inside = max(Gate.inside, Gate.most_inside)
         while not Gate.open.wait(0.002) and not (self.obeys and self.stopped.is_set()):

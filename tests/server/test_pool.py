@@ -1,7 +1,9 @@
 """The pool as a table uses it: bounded, fair, and the same move as without it."""
 
 import asyncio
+import os
 import random
+import sys
 import time
 from collections.abc import Iterator
 
@@ -16,8 +18,9 @@ from parlour.matches.settings import engine_opponent
 from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent, seed_of
 from parlour.server.job import REPORT_SECONDS
+from parlour.server.pool import Pool
 from parlour.server.work import Cancelled, Work
-from tests.server.pools import START, Gate, gates, pool_of, run, until, work
+from tests.server.pools import START, Gate, gates, pids, pool_of, run, until, work
 
 
 @pytest.fixture
@@ -256,6 +259,39 @@ def test_somebody_may_begin_to_watch_in_the_middle() -> None:
         assert len(came) == count
 
     run(main())
+
+
+# The rest.
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps a priority for each thread")
+def test_searches_stand_behind_the_network(gate: None) -> None:
+    async def main() -> None:
+        here = os.getpriority(os.PRIO_PROCESS, 0)
+        async with pool_of(workers=1, processes=1) as pool:
+            pool.start(work("gate"))
+            pool.start(work("plain_mcts"))
+            await until(lambda: Gate.threads and pids(pool))
+            for found in (*Gate.threads, *pids(pool)):
+                assert os.getpriority(os.PRIO_PROCESS, found) == max(10, here)
+        assert os.getpriority(os.PRIO_PROCESS, 0) == here
+
+    run(main())
+
+
+def test_work_for_an_engine_that_does_not_exist_is_refused_at_once() -> None:
+    async def main() -> None:
+        async with pool_of() as pool:
+            with pytest.raises(ValueError, match="no engine named 'nobody'"):
+                pool.start(work("nobody"))
+            assert (pool.running, pool.waiting) == (0, 0)
+
+    run(main())
+
+
+def test_a_pool_has_room_for_one_at_least() -> None:
+    with pytest.raises(ValueError, match="workers=0"):
+        Pool(workers=0)
 
 
 def test_a_closed_pool_takes_no_work() -> None:

@@ -20,7 +20,7 @@ class WinOrBlock(Engine):
     name = "win_or_block"
     summary = "Plays tic-tac-toe: wins if it can, else blocks, else plays anything."
     runs_on_thread = True
-    """`beatable` too: nine cells have so few positions that it never takes longer than some tens of milliseconds."""
+    """`beatable` too: nine cells have so few positions that it never takes longer than some ten milliseconds."""
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
         """The candidates are the moves it chooses among, in an order that the seed makes."""

@@ -6,6 +6,7 @@ arena and training all read.
 """
 
 import threading
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -162,6 +163,11 @@ class Engine(ABC):
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"parlour.engine({self.name!r}{options})"
+
+
+def left_of(ms: int | None, began: float) -> int | None:
+    """What is left of a time limit since a moment of `time.monotonic`; never nothing."""
+    return None if ms is None else max(1, ms - int((time.monotonic() - began) * 1000))
 
 
 def require_open(position: Position, past: Sequence[Position] = ()) -> None:

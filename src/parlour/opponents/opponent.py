@@ -4,7 +4,7 @@ import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from parlour.engines.engine import Candidate, Engine, Info, Limits
+from parlour.engines.engine import Candidate, Engine, Info, Limits, left_of
 from parlour.engines.registry import engine
 from parlour.games.game import Position, Value
 from parlour.opponents.choose import Level, choose
@@ -97,11 +97,6 @@ class Sitter:
             return None
         info = self.ending_engine.think(position, replace(limits, nodes=ending.nodes), past)
         return info if info.solved else None
-
-
-def left_of(ms: int | None, began: float) -> int | None:
-    """What is left of a guard since a moment; never nothing."""
-    return None if ms is None else max(1, ms - int((time.monotonic() - began) * 1000))
 
 
 def seed_of(seed: int, ply: int) -> int:

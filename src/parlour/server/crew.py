@@ -7,7 +7,6 @@ Everything here belongs to the event loop's thread, so that nothing needs a lock
 import asyncio
 import contextlib
 import logging
-import os
 import queue
 import threading
 import time
@@ -15,8 +14,9 @@ from collections.abc import Callable
 
 from parlour.engines.guest import GuestError
 from parlour.server.job import Job, Place
+from parlour.server.priority import step_back
 from parlour.server.turns import Turns
-from parlour.server.work import NICE, EngineFailed, Thought, failed
+from parlour.server.work import EngineFailed, Thought, failed
 
 IDLE_SECONDS = 60.0
 CLOSE_SECONDS = 2.0
@@ -129,9 +129,3 @@ class Crew:
         for _, timer in self.running.values():
             if timer:
                 timer.cancel()
-
-
-def step_back() -> None:
-    """Searches yield to the network: Linux keeps a niceness for each thread."""
-    if hasattr(os, "setpriority") and os.uname().sysname == "Linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)

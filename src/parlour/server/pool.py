@@ -19,6 +19,7 @@ import asyncio
 import itertools
 import threading
 
+from parlour.engines.registry import engine_names
 from parlour.server.crew import Crew
 from parlour.server.job import Job, OnInfo
 from parlour.server.places import Here, Process
@@ -34,6 +35,7 @@ class Pool:
     def __init__(self, workers: int = 2, guard_ms: int = 5000, processes: int = 2) -> None:
         if min(workers, guard_ms, processes) < 1:
             raise ValueError(f"a pool needs at least 1 of everything, not {workers=}, {guard_ms=}, {processes=}")
+        engine_names()  # loads them now, and not in the event loop when the first match begins
         self._closing = threading.Event()
         answer_seconds = guard_ms / 1000 + GIVE_UP_SECONDS
         self._threads = Crew("search", workers, lambda: Here(guard_ms, self._closing), answer_seconds)

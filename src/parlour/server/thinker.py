@@ -22,7 +22,8 @@ from parlour.games.registry import game, game_names
 from parlour.matches.events import Seated
 from parlour.matches.settings import opponent_of, settings_of
 from parlour.opponents.opponent import Opponent, Sitter
-from parlour.server.work import NICE, Fault, Work, without_folders
+from parlour.server.priority import step_back
+from parlour.server.work import Fault, Work, without_folders
 
 Json = dict[str, Any]
 
@@ -58,8 +59,7 @@ def think_request(work: Work, job: int, guard_ms: int, hurried: bool, fault: Fau
 
 def serve_thinker() -> None:
     """What the process runs."""
-    if hasattr(os, "nice"):
-        os.nice(NICE)
+    step_back()
     chair = Chair()
     worker.serve(chair.answer, chair.told)
 

@@ -13,8 +13,6 @@ from parlour.opponents.opponent import Opponent
 
 Fault = Literal["raise", "hang", "die"]
 
-NICE = 10
-"""How far searches step back behind the network."""
 FOLDERS = re.compile(r"(?<![\w.])(?:[A-Za-z]:)?[/\\](?:[^/\\\s'\"]+[/\\])+")
 """The folders of a path. Positions have slashes too, but none of them begins with one."""
 
