@@ -284,7 +284,6 @@ class TablesMachine(RuleBasedStateMachine):
             assert answer["code"] == "unavailable"
         self.store.fails = None
         self.catch_up()
-        self.based_ms, self.based_at = self.model.now, self.loop.now_s
 
     @rule()
     def the_server_starts_again(self) -> None:

@@ -23,12 +23,15 @@ async def carry_out(table: Table, who: Who, command: protocol.Command) -> str:
         except (NotDone, Refusal) as error:
             detail = error.detail if isinstance(error, NotDone) else ""
             answer = await _kept_answer(table, key) or refused(error.code, command, table.at, detail)
+            if table.is_stale:
+                table.recover_later()
             if error.code in PASSING:
                 return answer
         except Repeat as repeat:
             answer = repeat.answer
         except Exception:
             table.failed()
+            table.recover_later()
             return refused("failed", command, None)
         table.remember(key, answer)
         return answer

@@ -136,9 +136,12 @@ class Table:
         self.seats, self._events, self.match = dict(kept.seats), list(events), match
         self.is_stale = False
         self._updates.clear()
-        if match:
-            # Whatever time has passed since the last event passed while no server kept this table.
-            self._began_ms = self.services.clock.ms() - match.ms
+
+    def go_on_from_last_event(self) -> None:
+        """Whatever time has passed since then passed while no server kept this table: nobody is charged for it."""
+        if self.match:
+            self._began_ms = self.services.clock.ms() - self.match.ms
+        self._set_flag()
 
     async def ensure(self) -> None:
         if self.is_stale:
@@ -338,10 +341,10 @@ class Table:
         except NotDone as error:
             log.warning("table %s could not go on: %s", self.id, error.code)
             if error.code != "unknown":
-                self._recover_later()
+                self.recover_later()
         except Exception:
             self.failed()
-            self._recover_later()
+            self.recover_later()
 
     def failed(self) -> None:
         """In an except clause: this should not have happened. What is kept is untouched."""
@@ -349,7 +352,7 @@ class Table:
         self.services.metrics.counts["failures"] += 1
         self.is_stale = True
 
-    def _recover_later(self) -> None:
+    def recover_later(self) -> None:
         """Nobody may be there to try again, so the table does, less and less often."""
         self._recovery_s, wait_s = min(self._recovery_s * 2, LONGEST_RECOVERY_S), self._recovery_s
         self._set_timer("recovery", wait_s, self._recover)
@@ -377,7 +380,7 @@ async def load(services: Services, name: str, thinking: Callable[[Table], Thinks
     events = await asyncio.wrap_future(services.store.events(name))
     table = Table(services, kept, thinking)
     table.take(kept, events, await rebuilt(events))
-    table._set_flag()
+    table.go_on_from_last_event()
     return table
 
 
