@@ -32,11 +32,11 @@ help:
 play: $(VENV)/built
 	@$(BIN)/parlour play
 
-test: $(VENV)/built $(VENV)/test-tools
+test: $(VENV)/built $(VENV)/test-tools $(VENV)/test-services
 	$(BIN)/python tools/check.py
 	$(PYTEST) -n auto -m "not slow"
 
-test-slow: $(VENV)/built $(VENV)/test-tools
+test-slow: $(VENV)/built $(VENV)/test-tools $(VENV)/test-services
 	$(PYTEST) -n auto
 
 check: $(VENV)/built $(VENV)/test-tools
@@ -89,6 +89,10 @@ $(VENV)/build-tools: requirements/play.txt | $(VENV)/uv
 $(VENV)/test-tools: requirements/test.txt | $(VENV)/build-tools
 	@echo "Installing what the tests need …"
 	@$(INSTALL) -r requirements/test.txt
+	@touch $@
+
+$(VENV)/test-services: tools/test_services.py | $(VENV)/test-tools
+	@$(BIN)/python -m tools.test_services
 	@touch $@
 
 $(VENV)/built: $(BUILD) | $(VENV)/build-tools

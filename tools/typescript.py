@@ -1,0 +1,83 @@
+"""`python -m tools.typescript [FILE]`: the messages of the protocol as types for the page, so that the page cannot
+disagree."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+from parlour.server import forms, protocol
+
+HEAD = "// Made by tools/typescript.py from src/parlour/server/protocol.py and forms.py. Not to be edited.\n"
+PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def models() -> list[type[BaseModel]]:
+    """Every message and form, in the order in which they are written."""
+    found = [*vars(protocol).values(), *vars(forms).values()]
+    wanted = [one for one in found if isinstance(one, type) and issubclass(one, BaseModel) and one is not BaseModel]
+    abstract = {protocol.Message, protocol.Command, protocol.Placed, forms.Form, protocol._LooseFields}
+    return list(dict.fromkeys(one for one in wanted if one not in abstract))
+
+
+def typescript() -> str:
+    chosen = models()
+    _, schema = models_json_schema([(model, "validation") for model in chosen], ref_template="{model}")
+    parts = [HEAD, f"export const VERSION = {protocol.VERSION};\n"]
+    parts += [interface(name, definition) for name, definition in schema["$defs"].items()]
+    parts.append(union("Command", protocol.Said))
+    parts.append(union("ServerMessage", protocol.ServerMessage))
+    parts.append(f"export type Code = {' | '.join(quoted(code) for code in protocol.CODES)};\n")
+    return "\n".join(parts)
+
+
+def union(name: str, kinds: Any) -> str:
+    return f"export type {name} = {' | '.join(kind.__name__ for kind in kinds.__args__)};\n"
+
+
+def interface(name: str, definition: dict[str, Any]) -> str:
+    words = definition.get("description", "")
+    lines = [f"/** {' '.join(words.split())} */"] if words else []
+    lines.append(f"export interface {name} {{")
+    needed = set(definition.get("required", ()))
+    for key, value in definition.get("properties", {}).items():
+        lines.append(f"  {key}{'' if key in needed else '?'}: {type_of(value)};")
+    return "\n".join([*lines, "}\n"])
+
+
+def type_of(schema: dict[str, Any]) -> str:
+    """The type that a piece of JSON Schema means."""
+    if "$ref" in schema:
+        return str(schema["$ref"])
+    if "const" in schema:
+        return quoted(schema["const"])
+    if "enum" in schema:
+        return " | ".join(map(quoted, schema["enum"]))
+    if options := schema.get("anyOf") or schema.get("oneOf"):
+        return " | ".join(dict.fromkeys(map(type_of, options)))
+    if schema.get("type") == "array":
+        return list_type(schema)
+    if schema.get("type") == "object":
+        inner = schema.get("additionalProperties", True)
+        return f"Record<string, {type_of(inner) if isinstance(inner, dict) and inner else 'unknown'}>"
+    return PLAIN[schema["type"]]
+
+
+def list_type(schema: dict[str, Any]) -> str:
+    if fixed := schema.get("prefixItems"):
+        return f"[{', '.join(map(type_of, fixed))}]"
+    inner = type_of(schema["items"])
+    return f"({inner})[]" if "|" in inner else f"{inner}[]"
+
+
+def quoted(value: object) -> str:
+    return f'"{value}"'
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        Path(sys.argv[1]).write_text(typescript())
+    else:
+        print(typescript())
