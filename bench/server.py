@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import random
 import socket
 import subprocess
@@ -33,6 +34,8 @@ GAMES: tuple[tuple[str, dict[str, int]], ...] = (("chess", {}), ("ultimate", {})
 SEARCHING = "alphabeta"
 AT_ONCE = 50
 WARM_S = 3.0
+LIMITS = httpx.Limits(max_connections=AT_ONCE, keepalive_expiry=1)
+"""A connection that has not been used for a while may be closed by the server at the moment it is used again."""
 
 
 @dataclass(slots=True)
@@ -75,6 +78,8 @@ class Figures:
     ack_ms: list[float] = field(default_factory=list)
     update_ms: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
+    cpu_ms: float = 0.0
+    """Of the server, for each move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +215,12 @@ def echo_server() -> Iterator[int]:
             process.wait()
 
 
+def cpu_s(pid: int) -> float:
+    """The processor time of a process and all its threads."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def percentile(values: Sequence[float], share: float) -> float:
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else float("nan")
@@ -236,22 +247,22 @@ async def watch_searches(http: httpx.AsyncClient, port: int, count: int) -> Play
 
 
 async def load(
-    port: int, matches: int, rate: float, seconds: float, searches: int
+    port: int, pid: int, matches: int, rate: float, seconds: float, searches: int
 ) -> tuple[Figures, list[Game], list[float]]:
     rng = random.Random(1)
     least = int((seconds + WARM_S) * rate / matches) + 2
     limit = asyncio.Semaphore(AT_ONCE)
     figures = Figures()
-    async with httpx.AsyncClient(
-        base_url=f"http://127.0.0.1:{port}", timeout=60, limits=httpx.Limits(max_connections=AT_ONCE)
-    ) as http:
-        lines = [random_line(*GAMES[number % len(GAMES)], rng, least) for number in range(matches)]
+    lines = [random_line(*GAMES[number % len(GAMES)], rng, least) for number in range(matches)]
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60, limits=LIMITS) as http:
         players = await asyncio.gather(*(new_player(http, port, limit, f"P{n}") for n in range(matches * 2)))
         pairs = [(players[2 * n], players[2 * n + 1]) for n in range(matches)]
         games = await asyncio.gather(*(new_game(http, pair, n, lines[n], limit) for n, pair in enumerate(pairs)))
         watcher = await watch_searches(http, port, searches) if searches else None
         await play(games, rate, WARM_S, None)
+        before = cpu_s(pid)
         await play(games, rate, seconds, figures)
+        figures.cpu_ms = (cpu_s(pid) - before) * 1000 / len(figures.ack_ms)
         if watcher:
             watcher.socket.close()
     with echo_server() as echo_port:
@@ -291,7 +302,9 @@ def run(matches: int, rate: float, seconds: float, searches: int = 0, data: str 
     with tempfile.TemporaryDirectory() as folder:
         live = Live(data or folder, frames_per_s=1000, messages_per_s=1000, workers=2, tables_per_socket=1000)
         try:
-            figures, games, echo = asyncio.run(load(live.port, matches, rate, seconds, searches))
+            figures, games, echo = asyncio.run(
+                load(live.port, live.server_pid() or 0, matches, rate, seconds, searches)
+            )
             memory = live.metric("parlour_memory_bytes") / 2**20
             lag = httpx.get(f"{live.url}/metrics").text
         finally:
@@ -303,6 +316,7 @@ def run(matches: int, rate: float, seconds: float, searches: int = 0, data: str 
     ratio = percentile(figures.ack_ms, 0.99) / percentile(echo, 0.99)
     errors = len(figures.errors)
     print(f"p99 is {ratio:.1f}x that of the echo; {memory:.0f} MiB; {errors} errors; {len(broken)} broken promises")
+    print(f"processor time of the server: {figures.cpu_ms:.2f} ms a move")
     print("\n".join(line for line in lag.splitlines() if "loop_lag" in line and "#" not in line))
     return Report(figures, echo, ratio, memory, broken)
 
