@@ -5,7 +5,7 @@ import json
 import os
 import shutil
 import signal
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starlette.requests import Request
@@ -13,12 +13,14 @@ from starlette.responses import PlainTextResponse, Response
 
 import parlour
 from parlour.games.registry import game_class, game_names
+from parlour.matches.events import Begin, Event
+from parlour.matches.match import Match
 from parlour.matches.pgn import to_pgn
 from parlour.matches.record import Record
 from parlour.opponents.ladders import opponents
 from parlour.server import protocol
 from parlour.server.admission import COOKIE, Admission, Refused, address_of
-from parlour.server.bucket import Buckets, address_key, is_loopback
+from parlour.server.bucket import address_key, is_loopback
 from parlour.server.client import Client
 from parlour.server.connections import Connections
 from parlour.server.forms import (
@@ -34,7 +36,7 @@ from parlour.server.forms import (
     TableMade,
     TableSummary,
 )
-from parlour.server.operations import Operation, ProblemError, Query, body_of, given
+from parlour.server.operations import Operation, ProblemError, Query, body_of, given, raw_body
 from parlour.server.people import People
 from parlour.server.protocol import Outcome, Seat
 from parlour.server.services import Services, Who
@@ -58,8 +60,6 @@ class Api:
         self.services, self.tables, self.people = services, tables, people
         self.admission, self.connections = admission, connections
         self.health: str = "starting"
-        settings = services.settings
-        self._setups = Buckets(settings.setups_per_minute / 60, settings.setup_burst)
 
     def operations(self) -> list[Operation]:
         guest, table = [401], [404]
@@ -120,11 +120,7 @@ class Api:
         return await body_of(request, model, self.services.settings.body_bytes)
 
     def check_setup(self, request: Request) -> None:
-        """How often one address may make something that is kept. This machine itself may."""
-        address = address_of(request)
-        if is_loopback(address):
-            return
-        if not self._setups.take(address_key(address)):
+        if not self.tables.may_set_up(address_of(request)):
             raise ProblemError(429, "too_many", protocol.WORDS["too_many"], 12)
 
     # Games and opponents.
@@ -187,7 +183,7 @@ class Api:
         answer.set_cookie(
             COOKIE,
             secret,
-            max_age=self.services.settings.guest_days * DAY_S,
+            max_age=int(self.services.settings.guest_days * DAY_S),
             httponly=True,
             samesite="lax",
             secure=request.scope["scheme"] == "https",
@@ -286,11 +282,10 @@ class Api:
             match = table.match
         if match is None:
             raise ProblemError(409, "waiting", "the match has not begun")
-        record = Record(match)
-        try:
-            return PlainTextResponse(to_pgn(record) if wanted == "pgn" else record.text())
-        except ValueError as error:
-            raise ProblemError(409, "no_pgn", str(error)) from None
+        if wanted == "pgn" and match.game.name != "chess":
+            raise ProblemError(409, "no_pgn", "PGN is for chess")
+        events = tuple(match.events)
+        return PlainTextResponse(await asyncio.to_thread(record_text, events, wanted))
 
     async def statistics(self, request: Request) -> Response:
         mine = request.query_params.get("mine", "false")
@@ -358,16 +353,10 @@ def limit_of(request: Request) -> int:
     return int(text)
 
 
-async def raw_body(request: Request, most: int) -> bytes:
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise ProblemError(415, "malformed", "send JSON, with the content type application/json")
-    text = b""
-    async for part in request.stream():
-        text += part
-        if len(text) > most:
-            raise ProblemError(413, "malformed", f"a command may have {most} bytes")
-    return text
+def record_text(events: Sequence[Begin | Event], wanted: str) -> str:
+    """Replays the whole match, which takes long if the match did: not for the event loop."""
+    record = Record(Match(events))
+    return to_pgn(record) if wanted == "pgn" else record.text()
 
 
 async def answer_to(client: Client, text: bytes) -> str:

@@ -1,6 +1,7 @@
 """Operations over HTTP: what each takes and gives is said once, and from that it is checked, routed and described
 (OpenAPI). Errors are problem details."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -8,7 +9,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic.json_schema import models_json_schema
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
@@ -21,6 +22,7 @@ TITLES = {
     403: "Not allowed",
     404: "Not found",
     405: "Not possible here",
+    408: "Too slow",
     409: "Cannot be",
     413: "Too long",
     415: "Not JSON",
@@ -29,6 +31,9 @@ TITLES = {
     500: "Failed",
     503: "Not now",
 }
+BODY_S = 20.0
+"""For a whole body, however it trickles."""
+LONGEST_FAULT = 200
 log = logging.getLogger(__name__)
 
 
@@ -74,24 +79,41 @@ class Operation:
 
 async def body_of(request: Request, model: type[Body], most: int) -> Body:
     """The body, checked."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise ProblemError(415, "malformed", "send JSON, with the content type application/json")
-    text = b""
-    async for part in request.stream():
-        text += part
-        if len(text) > most:
-            raise ProblemError(413, "malformed", f"a body may have {most} bytes")
+    text = await raw_body(request, most)
     try:
         return model.model_validate_json(text)
     except ValidationError as error:
         raise ProblemError(422, "malformed", first_fault(error)) from None
 
 
+async def raw_body(request: Request, most: int) -> bytes:
+    """The body, no longer than `most` bytes and no later than it should be."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise ProblemError(415, "malformed", "send JSON, with the content type application/json")
+    text = bytearray()
+    try:
+        async with asyncio.timeout(BODY_S):
+            async for part in request.stream():
+                text += part
+                if len(text) > most:
+                    raise ProblemError(413, "malformed", f"a body may have {most} bytes")
+    except TimeoutError:
+        raise ProblemError(408, "malformed", f"a body has to come within {BODY_S:g} seconds") from None
+    except ClientDisconnect:
+        raise ProblemError(400, "malformed", "the connection ended before the body did") from None
+    return bytes(text)
+
+
 def first_fault(error: ValidationError) -> str:
     one = error.errors(include_url=False, include_context=False, include_input=False)[0]
     where = ".".join(str(part) for part in one["loc"])
-    return f"{where}: {one['msg']}" if where else one["msg"]
+    return shorten(f"{where}: {one['msg']}" if where else one["msg"])
+
+
+def shorten(text: str) -> str:
+    """What is wrong may repeat what came, which may be long."""
+    return text if len(text) <= LONGEST_FAULT else text[: LONGEST_FAULT - 1] + "…"
 
 
 def given(model: BaseModel | Sequence[BaseModel], status: int = 200) -> Response:
@@ -141,7 +163,7 @@ def _described(op: Operation, refs: dict[Any, Any]) -> dict[str, Any]:
             "content": {"application/json": {"schema": _schema(op.takes, refs)}},
         }
     answers: dict[str, Any] = {str(op.status): _answer(op, refs)}
-    for status in sorted({400, 403, 413, 429, 503, *op.errors}):
+    for status in sorted({400, 403, 429, 503, *op.errors, *((408, 413, 415) if op.takes else ())}):
         content = {"application/problem+json": {"schema": refs[Problem, "validation"]}}
         answers[str(status)] = {"description": TITLES[status], "content": content}
     described["responses"] = answers

@@ -30,6 +30,8 @@ MOST_REMEMBERED = 128
 """Answers that are known without asking the store."""
 QUICK_EVENTS = 40
 """So many are replayed at once; more of them in a thread, so that nobody waits."""
+MOST_UPDATES = 4
+"""Texts of updates that are kept, for clients that have seen as much: most have seen the same."""
 RECOVER_S = 1.0
 LONGEST_RECOVERY_S = 30.0
 log = logging.getLogger(__name__)
@@ -210,6 +212,8 @@ class Table:
     def update_text(self, seen: int) -> str:
         """An update for somebody who has seen so many events. Call it while nothing is being added."""
         if seen not in self._updates:
+            if len(self._updates) >= MOST_UPDATES:
+                self._updates.clear()
             self._updates[seen] = self._update_text(seen)
         return wire.with_clocks(self._updates[seen], self._clocks())
 

@@ -5,13 +5,14 @@ import contextlib
 import hashlib
 import logging
 import random
+import re
 from base64 import urlsafe_b64encode
 from dataclasses import replace
 
 from parlour.matches.refusal import Refusal
 from parlour.opponents.ladders import opponents
 from parlour.server import commands, protocol, wire
-from parlour.server.bucket import Buckets
+from parlour.server.bucket import Buckets, address_key, is_loopback
 from parlour.server.forms import NewTable
 from parlour.server.logs import fields
 from parlour.server.opponents_turn import THINKERS, OpponentsTurn
@@ -26,6 +27,7 @@ from parlour.stores.store import KeptMatch, NewMatch, Seat
 
 SWEEP_S = 20.0
 FORGET_AFTER_MS = 60_000
+NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 DAY_MS = 24 * 3600 * 1000
 log = logging.getLogger(__name__)
 
@@ -38,12 +40,15 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._rng = rng or random.SystemRandom()
         per_s = services.settings.hints_per_minute / 60
+        self._setups = Buckets(services.settings.setups_per_minute / 60, services.settings.setup_burst)
         self._hints = Buckets(per_s, max(1.0, services.settings.hints_per_minute))
 
     async def find(self, name: str) -> Table:
         """NotDone("unknown") if there is none."""
         if name in self.here:
             return self.here[name]
+        if not NAME.fullmatch(name):
+            raise NotDone("unknown")
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
         try:
@@ -65,6 +70,10 @@ class Tables:
             return table
         finally:
             del self._loading[name]
+
+    def may_set_up(self, address: str) -> bool:
+        """How often one address may make something that is kept. This machine itself may."""
+        return is_loopback(address) or self._setups.take(address_key(address))
 
     async def create(self, wish: NewTable, who: Who) -> Table:
         """A new table; its match begins at once unless a seat is free. ValueError says what is wrong with the wish."""
@@ -108,6 +117,8 @@ class Tables:
                 raise Refusal("seat")
             if command.at != match.at:
                 raise Refusal("stale")
+            if not self.services.pool.room_for_more:
+                raise NotDone("busy")
             if not self._hints.take(who.guest.id):
                 raise NotDone("too_many")
             position, past, seed, at = match.position, tuple(match.past), match.began.seed, match.at
@@ -133,8 +144,11 @@ class Tables:
             if not table.is_over:
                 raise NotDone("not_over")
             name = rematch_name(table.id)
-            with contextlib.suppress(Taken):
-                await self._create_rematch(table, name, players)
+            if await asyncio.wrap_future(self.services.store.match(name)) is None:
+                if not self.may_set_up(who.address):
+                    raise NotDone("too_many")
+                with contextlib.suppress(Taken):
+                    await self._create_rematch(table, name, players)
         other = await self.find(name)
         if other.match is None and not other.players_of(who.guest.id):
             sit = protocol.Sit(t="sit", id=command.id, table=name)

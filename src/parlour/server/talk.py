@@ -12,20 +12,19 @@ from starlette.websockets import WebSocket, WebSocketState
 from parlour.server.admission import Admission, Refused
 from parlour.server.client import Client
 from parlour.server.connections import Connections, bye
-from parlour.server.metrics import Metrics
 from parlour.server.operations import ProblemError
-from parlour.server.services import NotDone, Who
+from parlour.server.services import NotDone, Services, Who
 from parlour.stores.failures import StoreError
 
-FIRST_MESSAGE_S = 10.0
 KEEP_ALIVE_S = 10.0
 POLICY, TRY_LATER, RESTART, FAILED = 1008, 1013, 1012, 1011
 log = logging.getLogger(__name__)
 
 
 class Talk:
-    def __init__(self, admission: Admission, connections: Connections, metrics: Metrics, idle_s: float) -> None:
-        self._admission, self._connections, self._metrics, self._idle_s = admission, connections, metrics, idle_s
+    def __init__(self, admission: Admission, connections: Connections, services: Services) -> None:
+        self._admission, self._connections, self._metrics = admission, connections, services.metrics
+        self._idle_s, self._first_message_s = services.settings.idle_s, services.settings.first_message_s
 
     async def socket(self, websocket: WebSocket) -> None:
         """One WebSocket, from the handshake to the end."""
@@ -73,7 +72,7 @@ class Talk:
 
     async def _listen(self, websocket: WebSocket, client: Client) -> int | None:
         """Takes messages; returns the code to close with, or None if the client has closed."""
-        wait_s: float | None = FIRST_MESSAGE_S
+        wait_s: float | None = self._first_message_s
         while True:
             try:
                 async with asyncio.timeout(wait_s):
