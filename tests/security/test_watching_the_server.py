@@ -42,4 +42,5 @@ def test_metrics_are_for_this_machine(tmp_path: Path) -> None:
 def test_health_and_readiness(server: Live) -> None:
     for path in ("/api/health", "/api/ready"):
         answer = ask(server.port, "GET", path)
-        assert answer.status == 200 and '"ok"' in answer.text
+        assert answer.status == 200
+        assert '"ok"' in answer.text

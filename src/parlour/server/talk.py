@@ -2,12 +2,13 @@
 messages of `protocol`; what the two have in common is a `Client`."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import AsyncIterator
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
-from starlette.websockets import WebSocket, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.server.admission import Admission, Refused
 from parlour.server.client import Client
@@ -28,6 +29,10 @@ class Talk:
 
     async def socket(self, websocket: WebSocket) -> None:
         """One WebSocket, from the handshake to the end."""
+        with contextlib.suppress(WebSocketDisconnect):  # the client may go at any moment
+            await self._conversation(websocket)
+
+    async def _conversation(self, websocket: WebSocket) -> None:
         try:
             who = await self._admission.who(websocket)
         except (Refused, StoreError):
@@ -67,7 +72,7 @@ class Talk:
             try:
                 async with asyncio.timeout(2):
                     await websocket.close(code)
-            except (RuntimeError, OSError, TimeoutError):
+            except (RuntimeError, OSError, TimeoutError, WebSocketDisconnect):
                 pass  # it has gone
 
     async def _listen(self, websocket: WebSocket, client: Client) -> int | None:
@@ -96,6 +101,8 @@ class Talk:
                         await websocket.send_text(text)
                 except TimeoutError:
                     return TRY_LATER
+                except WebSocketDisconnect:
+                    return None
             if client.line.closing:
                 return RESTART if '"restart"' in client.line.closing else POLICY
 
