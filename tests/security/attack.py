@@ -2,12 +2,12 @@
 
 import json
 import socket
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 WAIT_S = 15.0
-Headers = Iterable[tuple[str, str]]
+Headers = Sequence[tuple[str, str]]
 SOCKET = (
     ("Connection", "Upgrade"),
     ("Upgrade", "websocket"),
@@ -52,6 +52,7 @@ def ask(port: int, method: str, path: str, headers: Headers = (), body: Any = No
     lines = [f"{method} {path} HTTP/1.1"]
     lines += [] if host is None else [f"Host: {host or f'127.0.0.1:{port}'}"]
     lines += [f"{name}: {value}" for name, value in headers]
+    lines += [] if ("Upgrade", "websocket") in headers else ["Connection: close"]
     data = b"" if body is None else json.dumps(body).encode()
     if body is not None:
         lines += ["Content-Type: application/json", f"Content-Length: {len(data)}"]

@@ -111,7 +111,7 @@ class Tables:
 
     def _is(self, state: str, now: Json) -> bool:
         over = now["outcome"] is not None or now["aborted"]
-        return {"waiting": now["seq"] == -1, "over": over}.get(state, now["seq"] >= 0 and not over)
+        return bool({"waiting": now["seq"] == -1, "over": over}.get(state, now["seq"] >= 0 and not over))
 
     def _make(self, state: str) -> str:
         if state == "alone":

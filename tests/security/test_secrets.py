@@ -51,13 +51,12 @@ def test_a_secret_is_seen_by_its_owner_alone(tmp_path: Path) -> None:
     try:
         anna, bert = Person(server.url, "Anna"), Person(server.url, "Bert")
         table = whole_match(anna, bert)
-        told = []
-        for path in (
+        paths = (
             f"/api/tables/{table}", f"/api/tables/{table}/record", "/api/tables", "/api/me", "/api/me/tables", "/metrics",
             "/api/statistics", "/api/openapi.json", f"/api/tables/{anna.token}", f"/api/{anna.token}", "/api/health",
             f"/api/tables/{table}/record?format=pgn", "/api/statistics?mine=true",
-        ):  # fmt: skip
-            told.append(bert.http.get(path).text)
+        )  # fmt: skip
+        told = [bert.http.get(path).text for path in paths]
         told.append(json.dumps(bert.post({"t": "rematch", "id": "r", "table": table, "at": 5})))
         for secret in (f"parlour={anna.token}", f"parlour={anna.token}; x"):
             answer = ask(server.port, "POST", "/api/commands", [("Cookie", secret)], {"t": "ping", "id": "1"})

@@ -18,7 +18,8 @@ def test_metrics_are_what_prometheus_reads(server: Live, anna: Person) -> None:
     pings = [one for one in families["parlour_commands"].samples if one.labels == {"command": "ping", "answer": "ok"}]
     assert pings[0].value >= 1
     for family in families.values():
-        assert family.documentation and family.samples, family.name
+        assert family.documentation, family.name
+        assert family.samples, family.name
         assert all(one.value >= 0 for one in family.samples)
     buckets = [one.value for one in families["parlour_command_seconds"].samples if one.name.endswith("_bucket")]
     assert buckets == sorted(buckets)

@@ -73,6 +73,7 @@ class Server:
                 Exception: answered(self._failed),
             },
         )
+        self.app.router.redirect_slashes = False  # a path is right or it is not
         self.app = Headers(Gate(self.app, self.admission, settings))
 
     def _routes(self) -> list[BaseRoute]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
-from pydantic.json_schema import models_json_schema
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -124,15 +123,17 @@ def given(model: BaseModel | Sequence[BaseModel], status: int = 200) -> Response
 
 def openapi(operations: Sequence[Operation], version: str) -> dict[str, Any]:
     """The description of all of them, as OpenAPI 3.1 wants it."""
-    models = {one for op in operations for one in (op.takes, op.gives, Problem) if _is_model(one)}
-    listed = {op.gives.__args__[0] for op in operations if hasattr(op.gives, "__args__")}
-    everything = sorted(models | listed, key=lambda model: str(model.__name__))
-    refs, definitions = models_json_schema(
-        [(model, "validation") for model in everything], ref_template="#/components/schemas/{model}"
+    models = {"problem": Problem}
+    models |= {f"{op.name} takes": op.takes for op in operations if op.takes}
+    models |= {f"{op.name} gives": op.gives for op in operations if op.gives and not isinstance(op.gives, str)}
+    schemas, definitions = TypeAdapter.json_schemas(
+        [(name, "validation", TypeAdapter(model)) for name, model in models.items()],
+        ref_template="#/components/schemas/{model}",
     )
+    named = {name: schema for (name, _), schema in schemas.items()}
     paths: dict[str, Any] = {}
     for op in operations:
-        paths.setdefault(op.path, {})[op.method.lower()] = _described(op, refs)
+        paths.setdefault(op.path, {})[op.method.lower()] = _described(op, named)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Parlour", "version": version, "license": {"name": "MIT", "identifier": "MIT"}},
@@ -144,11 +145,7 @@ def openapi(operations: Sequence[Operation], version: str) -> dict[str, Any]:
     }
 
 
-def _is_model(one: Any) -> bool:
-    return isinstance(one, type) and issubclass(one, BaseModel)
-
-
-def _described(op: Operation, refs: dict[Any, Any]) -> dict[str, Any]:
+def _described(op: Operation, schemas: dict[str, Any]) -> dict[str, Any]:
     described: dict[str, Any] = {"operationId": op.name, "summary": op.words}
     inside = [part[1:-1].partition(":")[0] for part in op.path.split("/") if part.startswith("{")]
     parameters = [
@@ -160,27 +157,21 @@ def _described(op: Operation, refs: dict[Any, Any]) -> dict[str, Any]:
     if op.takes:
         described["requestBody"] = {
             "required": True,
-            "content": {"application/json": {"schema": _schema(op.takes, refs)}},
+            "content": {"application/json": {"schema": schemas[f"{op.name} takes"]}},
         }
-    answers: dict[str, Any] = {str(op.status): _answer(op, refs)}
+    answers: dict[str, Any] = {str(op.status): _answer(op, schemas)}
     for status in sorted({400, 403, 429, 503, *op.errors, *((408, 413, 415) if op.takes else ())}):
-        content = {"application/problem+json": {"schema": refs[Problem, "validation"]}}
+        content = {"application/problem+json": {"schema": schemas["problem"]}}
         answers[str(status)] = {"description": TITLES[status], "content": content}
     described["responses"] = answers
+    if 401 in op.errors:
+        described["security"] = [{"secret": []}]
     return described
 
 
-def _answer(op: Operation, refs: dict[Any, Any]) -> dict[str, Any]:
+def _answer(op: Operation, schemas: dict[str, Any]) -> dict[str, Any]:
     if op.gives is None:
         return {"description": "Done."}
     if isinstance(op.gives, str):
         return {"description": "Text.", "content": {op.gives: {"schema": {"type": "string"}}}}
-    return {"description": "Done.", "content": {"application/json": {"schema": _schema(op.gives, refs)}}}
-
-
-def _schema(model: Any, refs: dict[Any, Any]) -> Any:
-    if (model, "validation") in refs:
-        return refs[model, "validation"]
-    if hasattr(model, "__args__") and getattr(model, "__origin__", None) is list:
-        return {"type": "array", "items": refs[model.__args__[0], "validation"]}
-    return TypeAdapter(model).json_schema(ref_template="#/components/schemas/{model}")
+    return {"description": "Done.", "content": {"application/json": {"schema": schemas[f"{op.name} gives"]}}}

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import os
 import socket
 import sys
 from pathlib import Path
@@ -36,6 +37,7 @@ class Listener(uvicorn.Server):
 
 
 def main() -> None:
+    os.umask(0o077)  # what is kept and logged is nobody else's business on this machine
     link = parent_link()
     settings = Settings.model_validate_json(link.settings_json or "{}")
     logs.set_up(settings.log, Path(settings.log_file) if settings.log_file else None)
