@@ -16,6 +16,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 
 
 @pytest.fixture(scope="session")
+def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A server that believes this machine to be a proxy; others may make two things, and no more."""
+    settings = {"hosts": "play.example,Games.Example", "setups_per_minute": 0.01, "setup_burst": 2}
+    with live(tmp_path_factory.mktemp("proxied"), debug=False, trusted_proxies="127.0.0.1", **settings) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
 def anna(server: Live) -> Person:
     return Person(server.url, "Anna")
 

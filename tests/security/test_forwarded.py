@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.security.attack import Headers, ask, handshake
 from tests.server.caller import Person
-from tests.server.live import live
+from tests.server.live import Live, live
 
 SPOOFS: list[Headers] = [
     [("X-Forwarded-For", "127.0.0.1")],
@@ -47,25 +47,23 @@ def test_nothing_is_believed_from_a_peer_that_was_not_named(tmp_path: Path) -> N
             assert handshake(server.port, [*headers, *page]) == 403
 
 
-def test_limits_follow_the_last_hop_before_the_proxy(tmp_path: Path) -> None:
-    with live(tmp_path, trusted_proxies="127.0.0.1", setups_per_minute=0.01, setup_burst=2) as server:
-        port = server.port
-        assert guests(port, 3, via("203.0.113.1")) == [201, 201, 429]
-        for claimed in ("127.0.0.1", "203.0.113.99", "::1", "x", "10.0.0.1, 10.0.0.2"):
-            assert guests(port, 1, via(f"{claimed}, 203.0.113.1")) == [429], "a new address was made up"
-        assert guests(port, 3, via("203.0.113.1, 203.0.113.2")) == [201, 201, 429], "the right-most counts"
-        assert guests(port, 2, via("203.0.113.3, 127.0.0.1")) == [201, 201], "a hop that is ours is looked through"
-        assert guests(port, 3, via("2001:db8:1:1::1")) == [201, 201, 429]
-        assert guests(port, 1, via("2001:db8:1:1:ffff::2")) == [429], "all of a /64 is one address"
-        assert guests(port, 1, via("2001:db8:1:2::1")) == [201]
+def test_limits_follow_the_last_hop_before_the_proxy(proxied: Live) -> None:
+    port = proxied.port
+    assert guests(port, 3, via("203.0.113.1")) == [201, 201, 429]
+    for claimed in ("127.0.0.1", "203.0.113.99", "::1", "x", "10.0.0.1, 10.0.0.2"):
+        assert guests(port, 1, via(f"{claimed}, 203.0.113.1")) == [429], "a new address was made up"
+    assert guests(port, 3, via("203.0.113.1, 203.0.113.2")) == [201, 201, 429], "the right-most counts"
+    assert guests(port, 2, via("203.0.113.3, 127.0.0.1")) == [201, 201], "a hop that is ours is looked through"
+    assert guests(port, 3, via("2001:db8:1:1::1")) == [201, 201, 429]
+    assert guests(port, 1, via("2001:db8:1:1:ffff::2")) == [429], "all of a /64 is one address"
+    assert guests(port, 1, via("2001:db8:1:2::1")) == [201]
 
 
-def test_a_named_proxy_is_believed_about_the_scheme(tmp_path: Path) -> None:
-    with live(tmp_path, trusted_proxies="127.0.0.1", hosts="play.example") as server:
-        headers = [*via("203.0.113.1"), ("X-Forwarded-Proto", "https")]
-        answer = ask(server.port, "POST", "/api/me", headers, {"name": "Eva"}, host="play.example")
-        cookie = answer.header("set-cookie") or ""
-        assert "secure" in cookie.lower()
-        page = [*headers, ("Cookie", cookie.partition(";")[0])]
-        assert handshake(server.port, [*page, ("Origin", "https://play.example")], host="play.example") == 101
-        assert handshake(server.port, [*page, ("Origin", "http://play.example")], host="play.example") == 403
+def test_a_named_proxy_is_believed_about_the_scheme(proxied: Live) -> None:
+    headers = [*via("203.0.113.4"), ("X-Forwarded-Proto", "https")]
+    answer = ask(proxied.port, "POST", "/api/me", headers, {"name": "Eva"}, host="play.example")
+    cookie = answer.header("set-cookie") or ""
+    assert "secure" in cookie.lower()
+    page = [*headers, ("Cookie", cookie.partition(";")[0])]
+    assert handshake(proxied.port, [*page, ("Origin", "https://play.example")], host="play.example") == 101
+    assert handshake(proxied.port, [*page, ("Origin", "http://play.example")], host="play.example") == 403
