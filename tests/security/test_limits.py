@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import resource
 import socket
 import time
 from collections.abc import Iterator
@@ -167,17 +168,26 @@ def test_requests_of_one_address(small: Live) -> None:
 
 
 def test_opponent_tables_of_one_address(small: Live) -> None:
+    """Made first and watched later, by whichever of its guests: two at a time."""
+
     async def begin() -> None:
-        person = Far(small.url, "203.0.113.17")
-        with closing(person):
+        person, other = Far(small.url, "203.0.113.17"), Far(small.url, "203.0.113.17")
+        with closing(person, other):
             opponent = person.http.get("/api/games/chess/opponents").json()[0]["id"]
-            async with person.socket() as found:
-                for number in range(2):
-                    table = person.against(opponent, "chess")
-                    assert (await say(found, {"t": "join", "id": f"j{number}", "table": table}))["t"] == "ok"
+            tables = [one.against(opponent, "chess") for one in (person, person, person, other)]
+            async with person.socket() as first, person.socket() as second, other.socket() as third:
+                sockets = (first, first, second, third)
+                codes = [
+                    (await say(found, {"t": "join", "id": table, "table": table})).get("code", "ok")
+                    for found, table in zip(sockets, tables, strict=True)
+                ]
+                assert codes == ["ok", "ok", "too_many", "too_many"]
+                assert (await say(second, {"t": "join", "id": "again", "table": tables[0]}))["t"] == "ok"
                 seats = [{"who": "me"}, {"who": "opponent", "id": opponent}]
                 answer = person.http.post("/api/tables", json={"game": "chess", "seats": seats})
                 assert answer.status_code == 429
+                assert (await say(first, {"t": "leave", "id": "l", "table": tables[1]}))["t"] == "ok"
+                assert (await say(third, {"t": "join", "id": "now", "table": tables[3]}))["t"] == "ok"
 
     asyncio.run(begin())
 
@@ -294,7 +304,7 @@ def test_a_match_does_not_grow_for_ever(server: Live, anna: Person) -> None:
     table = anna.table(seats=[{"who": "me"}, {"who": "neighbour", "name": "Bo"}])
     codes = back_and_forth(server, table, anna, 3000)
     assert codes[-1] == "too_long"
-    assert len(codes) == 2049
+    assert len(codes) == 2048
     began = time.monotonic()
     assert len(anna.http.get(f"/api/tables/{table}").text) < MB
     assert anna.http.get(f"/api/tables/{table}/record").status_code == 200
@@ -372,3 +382,24 @@ def test_strangers_are_told_nothing_before_the_handshake(small: Live) -> None:
         assert refused.value.response.status_code == 403
 
     asyncio.run(knock())
+
+
+def test_few_files_allowed_do_not_stop_the_server(tmp_path: Path) -> None:
+    """Many systems let a process have 1,024 unless it asks: with 300, and 400 who come at once."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (300, hard))
+    try:
+        server = Live(tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    opened: list[socket.socket] = []
+    try:
+        opened += [socket.create_connection(("127.0.0.1", server.port), 5) for _ in range(400)]
+        assert ask(server.port, "GET", "/api/ready").status == 200
+        assert Person(server.url).table()
+        server.stop()
+        server.assert_well()
+    finally:
+        server.kill_all()
+        for one in opened:
+            one.close()

@@ -20,7 +20,6 @@ from parlour.matches.record import Record
 from parlour.opponents.ladders import opponents
 from parlour.server import protocol
 from parlour.server.admission import COOKIE, Admission, Refused, address_of
-from parlour.server.bucket import address_key, is_loopback
 from parlour.server.client import Client
 from parlour.server.connections import Connections
 from parlour.server.forms import (
@@ -221,15 +220,7 @@ class Api:
 
     def _check_opponents(self, who: Who, wish: NewTable) -> None:
         """One address does not keep all searches to itself."""
-        if is_loopback(who.address) or all(one.who != "opponent" for one in wish.seats):
-            return
-        key = address_key(who.address)
-        open_here = sum(
-            1
-            for table in self.tables.here.values()
-            if table.watches and not table.is_over and not table.is_online and address_key(table.address or "") == key
-        )
-        if open_here >= self.services.settings.opponent_tables_per_address:
+        if any(one.who == "opponent" for one in wish.seats) and self.tables.has_enough_opponents(who.address):
             raise ProblemError(
                 429, "too_many", "there are enough open tables with opponents here: finish one first", 30
             )

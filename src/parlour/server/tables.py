@@ -15,10 +15,10 @@ from parlour.server import commands, protocol, wire
 from parlour.server.bucket import Buckets, address_key, is_loopback
 from parlour.server.forms import NewTable
 from parlour.server.logs import fields
-from parlour.server.opponents_turn import THINKERS, OpponentsTurn
+from parlour.server.opponents_turn import OpponentsTurn
 from parlour.server.services import NotDone, Services, Who
 from parlour.server.setup import FREE, Setup
-from parlour.server.table import Table, load
+from parlour.server.table import THINKERS, Table, load
 from parlour.server.today import today_ms
 from parlour.server.wishes import options_text, setup_for
 from parlour.server.work import Cancelled, EngineFailed, Work
@@ -75,6 +75,16 @@ class Tables:
         """How often one address may make something that is kept. This machine itself may."""
         return is_loopback(address) or self._setups.take(address_key(address))
 
+    def has_enough_opponents(self, address: str, besides: Table | None = None) -> bool:
+        """Whether the players at one address watch as many open tables with opponents as they may. On this machine
+        there is no such limit."""
+        if is_loopback(address):
+            return False
+        key = address_key(address)
+        found = sum(1 for one in self.here.values() if one.address == key and one.thinks_for_players)
+        here = besides is not None and besides.address == key and besides.thinks_for_players
+        return found - here >= self.services.settings.opponent_tables_per_address
+
     async def create(self, wish: NewTable, who: Who) -> Table:
         """A new table; its match begins at once unless a seat is free. ValueError says what is wrong with the wish."""
         game, setup, seats = setup_for(wish, who.guest, self._rng)
@@ -84,7 +94,7 @@ class Tables:
         new = NewMatch(game.name, options_text(game), today_ms(), seats, setup.text(), wish.listed)
         name = await asyncio.wrap_future(self.services.store.create(new))
         table = await self.find(name)
-        table.address = who.address
+        table.address = address_key(who.address)
         return table
 
     async def say(self, who: Who, command: protocol.Command) -> str:
