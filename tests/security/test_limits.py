@@ -5,8 +5,10 @@ import contextlib
 import json
 import resource
 import socket
+import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from parlour.server.app import Server
+from parlour.server.settings import Settings
+from parlour.stores.connect import open_store
+from parlour.stores.store import Statistic
 from tests.security.attack import ask
 from tests.server.caller import Json, Person
 from tests.server.live import UNLIMITED, Live, live
@@ -403,3 +409,28 @@ def test_few_files_allowed_do_not_stop_the_server(tmp_path: Path) -> None:
         server.kill_all()
         for one in opened:
             one.close()
+
+
+def test_results_of_everybody_are_counted_once_for_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counting takes long once there are many; here it is made to, and fifty ask at once."""
+    store = open_store(str(tmp_path))
+    asked: list[float] = []
+
+    def slowly(_: object) -> Future[list[Statistic]]:
+        asked.append(time.monotonic())
+        future: Future[list[Statistic]] = Future()
+        threading.Timer(0.1, future.set_result, [[]]).start()
+        return future
+
+    async def ask_fifty_times() -> None:
+        server = Server(Settings.model_validate({"data": str(tmp_path)}), store)
+        transport = httpx.ASGITransport(server.app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
+            answers = await asyncio.gather(*(http.get("/api/statistics") for _ in range(50)))
+        assert {answer.status_code for answer in answers} == {200}
+        await server.services.pool.close()
+
+    monkeypatch.setattr(store, "statistics", slowly)
+    asyncio.run(ask_fifty_times())
+    store.close()
+    assert len(asked) == 1
