@@ -11,12 +11,13 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 
 START_S = 60.0
 """Long enough for any machine."""
-UNLIMITED = {
+UNLIMITED: dict[str, Any] = {
     "messages_per_s": 1e6,
     "message_burst": 1e6,
     "frames_per_s": 1e6,

@@ -6,6 +6,7 @@ send.
 """
 
 import ipaddress
+import re
 import socket
 from collections.abc import Iterable
 
@@ -15,6 +16,7 @@ from parlour.server.people import People
 from parlour.server.services import Who
 
 COOKIE = "parlour"
+HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+))(?::[0-9]{1,5})?")
 SCHEMES = {"ws": "http", "wss": "https"}
 
 
@@ -56,7 +58,7 @@ class Admission:
         if name is None:
             return False
         try:
-            ipaddress.ip_address(name.strip("[]"))
+            ipaddress.ip_address(name)
         except ValueError:
             return name.lower() in self._hosts
         return True
@@ -72,12 +74,8 @@ class Admission:
 
 def host_name(host: str) -> str | None:
     """The name in a Host header, without the port; None if it is not one."""
-    if host.startswith("["):
-        name, bracket, rest = host.partition("]")
-        name, port = name + bracket, rest.removeprefix(":")
-    else:
-        name, _, port = host.partition(":")
-    return name if name and (not port or (port.isascii() and port.isdecimal())) else None
+    found = HOST.fullmatch(host)
+    return None if found is None else found[1] or found[2]
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -5,7 +5,8 @@ import json
 import os
 import shutil
 import signal
-from collections.abc import Mapping
+import time
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starlette.requests import Request
@@ -13,12 +14,13 @@ from starlette.responses import PlainTextResponse, Response
 
 import parlour
 from parlour.games.registry import game_class, game_names
+from parlour.matches.events import Begin, Event
+from parlour.matches.match import Match
 from parlour.matches.pgn import to_pgn
 from parlour.matches.record import Record
 from parlour.opponents.ladders import opponents
 from parlour.server import protocol
 from parlour.server.admission import COOKIE, Admission, Refused, address_of
-from parlour.server.bucket import Buckets, address_key, is_loopback
 from parlour.server.client import Client
 from parlour.server.connections import Connections
 from parlour.server.forms import (
@@ -34,7 +36,7 @@ from parlour.server.forms import (
     TableMade,
     TableSummary,
 )
-from parlour.server.operations import Operation, ProblemError, Query, body_of, given
+from parlour.server.operations import Operation, ProblemError, Query, body_of, given, raw_body
 from parlour.server.people import People
 from parlour.server.protocol import Outcome, Seat
 from parlour.server.services import Services, Who
@@ -44,7 +46,7 @@ from parlour.server.table import Table
 from parlour.server.tables import Tables
 from parlour.server.wishes import chosen_game
 from parlour.stores.failures import StoreError
-from parlour.stores.store import Guest, KeptMatch, Result
+from parlour.stores.store import Guest, KeptMatch, Result, Statistic
 
 STATUS = {"unknown": 404, "busy": 503, "too_many": 429, "unavailable": 503, "failed": 500}
 DAY_S = 24 * 3600
@@ -58,8 +60,8 @@ class Api:
         self.services, self.tables, self.people = services, tables, people
         self.admission, self.connections = admission, connections
         self.health: str = "starting"
-        settings = services.settings
-        self._setups = Buckets(settings.setups_per_minute / 60, settings.setup_burst)
+        self._counting, self._good_until = asyncio.Lock(), 0.0
+        self._counted: Sequence[Statistic] = ()
 
     def operations(self) -> list[Operation]:
         guest, table = [401], [404]
@@ -120,11 +122,7 @@ class Api:
         return await body_of(request, model, self.services.settings.body_bytes)
 
     def check_setup(self, request: Request) -> None:
-        """How often one address may make something that is kept. This machine itself may."""
-        address = address_of(request)
-        if is_loopback(address):
-            return
-        if not self._setups.take(address_key(address)):
+        if not self.tables.may_set_up(address_of(request)):
             raise ProblemError(429, "too_many", protocol.WORDS["too_many"], 12)
 
     # Games and opponents.
@@ -187,7 +185,7 @@ class Api:
         answer.set_cookie(
             COOKIE,
             secret,
-            max_age=self.services.settings.guest_days * DAY_S,
+            max_age=int(self.services.settings.guest_days * DAY_S),
             httponly=True,
             samesite="lax",
             secure=request.scope["scheme"] == "https",
@@ -225,15 +223,7 @@ class Api:
 
     def _check_opponents(self, who: Who, wish: NewTable) -> None:
         """One address does not keep all searches to itself."""
-        if is_loopback(who.address) or all(one.who != "opponent" for one in wish.seats):
-            return
-        key = address_key(who.address)
-        open_here = sum(
-            1
-            for table in self.tables.here.values()
-            if table.watches and not table.is_over and not table.is_online and address_key(table.address or "") == key
-        )
-        if open_here >= self.services.settings.opponent_tables_per_address:
+        if any(one.who == "opponent" for one in wish.seats) and self.tables.has_enough_opponents(who.address):
             raise ProblemError(
                 429, "too_many", "there are enough open tables with opponents here: finish one first", 30
             )
@@ -286,11 +276,10 @@ class Api:
             match = table.match
         if match is None:
             raise ProblemError(409, "waiting", "the match has not begun")
-        record = Record(match)
-        try:
-            return PlainTextResponse(to_pgn(record) if wanted == "pgn" else record.text())
-        except ValueError as error:
-            raise ProblemError(409, "no_pgn", str(error)) from None
+        if wanted == "pgn" and match.game.name != "chess":
+            raise ProblemError(409, "no_pgn", "PGN is for chess")
+        events = tuple(match.events)
+        return PlainTextResponse(await asyncio.to_thread(record_text, events, wanted))
 
     async def statistics(self, request: Request) -> Response:
         mine = request.query_params.get("mine", "false")
@@ -299,7 +288,7 @@ class Api:
         guest = (await self.somebody(request)).guest.id if mine == "true" else None
         if guest is None:
             await self.asker(request)
-        found = await self._read(self.services.store.statistics(guest))
+        found = await (self._of_everybody() if guest is None else self._read(self.services.store.statistics(guest)))
         return given(
             [
                 StatisticForm(
@@ -314,6 +303,17 @@ class Api:
                 for one in found
             ]
         )
+
+    async def _of_everybody(self) -> Sequence[Statistic]:
+        """Goes through all results there are, for anybody who asks: one at a time, and a tenth of the time at the
+        most."""
+        async with self._counting:
+            began = time.monotonic()
+            if began >= self._good_until:
+                self._counted = await self._read(self.services.store.statistics(None))
+                took_s = time.monotonic() - began
+                self._good_until = began + took_s * 10
+            return self._counted
 
     async def _read(self, future: Any) -> Any:
         return await asyncio.wrap_future(future)
@@ -358,16 +358,10 @@ def limit_of(request: Request) -> int:
     return int(text)
 
 
-async def raw_body(request: Request, most: int) -> bytes:
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise ProblemError(415, "malformed", "send JSON, with the content type application/json")
-    text = b""
-    async for part in request.stream():
-        text += part
-        if len(text) > most:
-            raise ProblemError(413, "malformed", f"a command may have {most} bytes")
-    return text
+def record_text(events: Sequence[Begin | Event], wanted: str) -> str:
+    """Replays the whole match, which takes long if the match did: not for the event loop."""
+    record = Record(Match(events))
+    return to_pgn(record) if wanted == "pgn" else record.text()
 
 
 async def answer_to(client: Client, text: bytes) -> str:

@@ -22,6 +22,7 @@ from parlour.server.admission import Admission, address_of
 from parlour.server.api import STATUS, Api
 from parlour.server.bucket import is_loopback
 from parlour.server.connections import Connections
+from parlour.server.gate import Gate
 from parlour.server.operations import ProblemError, openapi, problem
 from parlour.server.people import People
 from parlour.server.pool import Pool
@@ -35,7 +36,6 @@ from parlour.stores.sql_store import SqlStore
 
 STATIC = Path(__file__).parent / "static"
 LOOK_S = 1.0
-RECHECK_S = 60.0
 log = logging.getLogger(__name__)
 
 
@@ -56,11 +56,11 @@ class Server:
         pool = Pool(workers=settings.workers, guard_ms=settings.search_ms, processes=settings.processes)
         self.services = Services(self.store, pool, settings)
         self.tables = Tables(self.services)
-        self.people = People(self.store, settings.guest_days)
+        self.people = People(self.store, settings.guest_days, settings.shared)
         self.admission = Admission(self.people, settings.hosts)
-        self.connections = Connections(self.tables, self.people, settings.sockets_per_guest)
+        self.connections = Connections(self.tables, self.people)
         self.api = Api(self.services, self.tables, self.people, self.admission, self.connections)
-        self.talk = Talk(self.admission, self.connections, self.services.metrics, settings.idle_s)
+        self.talk = Talk(self.admission, self.connections, self.services)
         self._gauges()
         self.app: Any = Starlette(
             routes=self._routes(),
@@ -70,10 +70,11 @@ class Server:
                 NotDone: answered(not_done),
                 StoreError: answered(lambda error: ProblemError(503, "unavailable", WORDS["unavailable"], 1)),
                 HTTPException: answered(lambda error: ProblemError(error.status_code, "not_possible", error.detail)),
-                Exception: answered(lambda error: ProblemError(500, "failed", WORDS["failed"])),
+                Exception: answered(self._failed),
             },
         )
-        self.app = Headers(self.app)
+        self.app.router.redirect_slashes = False  # a path is right or it is not
+        self.app = Headers(Gate(self.app, self.admission, settings))
 
     def _routes(self) -> list[BaseRoute]:
         operations = self.api.operations()
@@ -92,6 +93,10 @@ class Server:
         if STATIC.is_dir():
             routes.append(Mount("/", StaticFiles(directory=STATIC, html=True)))
         return routes
+
+    def _failed(self, error: Exception) -> ProblemError:
+        self.services.metrics.counts["failures"] += 1
+        return ProblemError(500, "failed", WORDS["failed"])
 
     async def metrics(self, request: Request) -> Response:
         """For whoever watches the server, which is this machine unless the settings say otherwise."""
@@ -144,8 +149,11 @@ class Server:
 
     async def _recheck(self) -> None:
         while True:
-            await asyncio.sleep(RECHECK_S)
-            self.connections.close_expired()
+            await asyncio.sleep(self.settings.recheck_s)
+            try:
+                await self.connections.recheck()
+            except StoreError as error:
+                log.warning("connections could not be looked at: %s", error)
 
 
 class Headers:
@@ -159,6 +167,7 @@ class Headers:
         ),
         (b"x-content-type-options", b"nosniff"),
         (b"referrer-policy", b"no-referrer"),
+        (b"cross-origin-resource-policy", b"same-origin"),
     )
 
     def __init__(self, app: ASGIApp) -> None:

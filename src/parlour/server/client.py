@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from parlour.server import protocol
+from parlour.server.bucket import address_key
 from parlour.server.line import Line, Watch
 from parlour.server.metrics import Metrics
 from parlour.server.services import NotDone, Who
@@ -95,12 +96,16 @@ class Client:
         table = await self.tables.find(name)
         async with table.lock:
             await table.ensure()
+            you = table.players_of(self.who.guest.id)
+            if you and table.has_opponents and not table.is_over:
+                if self.tables.has_enough_opponents(self.who.address, besides=table):
+                    raise NotDone("too_many")
+                table.address = address_key(self.who.address)
             self.leave(name)
             # Who has seen more than there is has seen something else: begin again.
             watch = Watch(self.line, self.who.guest.id, seen if seen < table.count else -1, thinking)
             self._at[name], self.line.watches[name] = table, watch
             table.enter(watch)
-            you = table.players_of(self.who.guest.id)
             return protocol.ok(command, table=name, at=table.at, you=you)
 
     def leave(self, name: str) -> None:

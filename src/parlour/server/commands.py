@@ -37,6 +37,8 @@ async def carry_out(table: Table, who: Who, command: protocol.Command) -> str:
         return answer
 
 
+MOST_EVENTS = 4096
+"""Without end are only takebacks and offers: after so many events there are no more of them."""
 PASSING = ("unavailable", "unknown", "stale")
 """Answers that may be others when the command is sent again: nothing was kept, or the table has to be read again."""
 
@@ -69,6 +71,8 @@ async def _done(table: Table, who: Who, command: protocol.Command, key: str) -> 
         raise NotDone("waiting")
     if isinstance(command, protocol.Stop):
         return _stop(table, match, command)
+    if match.count >= MOST_EVENTS and isinstance(command, protocol.Takeback | protocol.Offer):
+        raise NotDone("too_long")
     event = _event(table, match, command, _player(match, players, command))
     answer = protocol.ok(command.id, table=table.id, at=_at_after(match, event), seq=match.count)
     at = None if isinstance(event, Forfeit) else command.at

@@ -1,11 +1,12 @@
-"""Who is connected: how many in all and of one guest, and how all of them are told that the server goes down."""
+"""Who is connected: how many of one guest and of one address, and how they are told that it ends."""
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 
 from parlour.server import protocol
-from parlour.server.bucket import Bucket, Buckets
+from parlour.server.bucket import Bucket, Buckets, address_key, is_loopback
 from parlour.server.client import Client, Poster
 from parlour.server.people import People
 from parlour.server.services import NotDone, Who
@@ -24,11 +25,14 @@ def bye(code: str) -> str:
 
 
 class Connections:
-    def __init__(self, tables: Tables, people: People, per_guest: int) -> None:
-        self._tables, self._people, self._per_guest = tables, people, per_guest
+    def __init__(self, tables: Tables, people: People) -> None:
+        self._tables, self._people = tables, people
         self._of: dict[str, set[Client]] = {}
         """By guest."""
+        self._from: Counter[str] = Counter()
+        """By address: that of the client, where the transport sees only a proxy's."""
         settings = tables.services.settings
+        self._per_guest, self._per_address = settings.sockets_per_guest, settings.sockets_per_address
         self._rate, self._burst = settings.messages_per_s, settings.message_burst
         self._posts = Buckets(self._rate, self._burst)
 
@@ -37,10 +41,15 @@ class Connections:
 
     @contextmanager
     def connected(self, who: Who) -> Iterator[Client]:
-        """A client for as long as its connection lasts. NotDone("too_many") if the guest has enough of them."""
-        clients = self._of.setdefault(who.guest.id, set())
-        if len(clients) >= self._per_guest:
+        """A client for as long as its connection lasts. NotDone("too_many") if the guest, or its address,
+        has enough of them."""
+        key = address_key(who.address)
+        if len(self._of.get(who.guest.id, ())) >= self._per_guest:
             raise NotDone("too_many")
+        if self._from[key] >= self._per_address and not is_loopback(who.address):
+            raise NotDone("too_many")
+        clients = self._of.setdefault(who.guest.id, set())
+        self._from[key] += 1
         client = Client(self._tables, who, Bucket(self._rate, self._burst).take)
         clients.add(client)
         try:
@@ -50,6 +59,9 @@ class Connections:
             clients.discard(client)
             if not clients:
                 self._of.pop(who.guest.id, None)
+            self._from[key] -= 1
+            if not self._from[key]:
+                del self._from[key]
 
     @contextmanager
     def speaking(self, who: Who) -> Iterator[Client]:
@@ -64,11 +76,11 @@ class Connections:
         for client in self._of.get(guest, ()):
             client.line.close(bye("signed_out"))
 
-    def close_expired(self) -> None:
+    async def recheck(self) -> None:
         """A connection does not outlive the guest's secret."""
-        for guest, clients in list(self._of.items()):
-            if any(self._people.expired(client.who.guest) for client in clients):
-                self.close_guest(guest)
+        for client in [client for clients in self._of.values() for client in clients]:
+            if not await self._people.is_still(client.who.guest):
+                client.line.close(bye("signed_out"))
 
     def close_all(self) -> None:
         for clients in self._of.values():

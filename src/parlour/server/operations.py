@@ -1,14 +1,14 @@
 """Operations over HTTP: what each takes and gives is said once, and from that it is checked, routed and described
 (OpenAPI). Errors are problem details."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
-from pydantic.json_schema import models_json_schema
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
@@ -21,6 +21,7 @@ TITLES = {
     403: "Not allowed",
     404: "Not found",
     405: "Not possible here",
+    408: "Too slow",
     409: "Cannot be",
     413: "Too long",
     415: "Not JSON",
@@ -29,6 +30,9 @@ TITLES = {
     500: "Failed",
     503: "Not now",
 }
+BODY_S = 20.0
+"""For a whole body, however it trickles."""
+LONGEST_FAULT = 200
 log = logging.getLogger(__name__)
 
 
@@ -74,24 +78,41 @@ class Operation:
 
 async def body_of(request: Request, model: type[Body], most: int) -> Body:
     """The body, checked."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise ProblemError(415, "malformed", "send JSON, with the content type application/json")
-    text = b""
-    async for part in request.stream():
-        text += part
-        if len(text) > most:
-            raise ProblemError(413, "malformed", f"a body may have {most} bytes")
+    text = await raw_body(request, most)
     try:
         return model.model_validate_json(text)
     except ValidationError as error:
         raise ProblemError(422, "malformed", first_fault(error)) from None
 
 
+async def raw_body(request: Request, most: int) -> bytes:
+    """The body, no longer than `most` bytes and no later than it should be."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise ProblemError(415, "malformed", "send JSON, with the content type application/json")
+    text = bytearray()
+    try:
+        async with asyncio.timeout(BODY_S):
+            async for part in request.stream():
+                text += part
+                if len(text) > most:
+                    raise ProblemError(413, "malformed", f"a body may have {most} bytes")
+    except TimeoutError:
+        raise ProblemError(408, "malformed", f"a body has to come within {BODY_S:g} seconds") from None
+    except ClientDisconnect:
+        raise ProblemError(400, "malformed", "the connection ended before the body did") from None
+    return bytes(text)
+
+
 def first_fault(error: ValidationError) -> str:
     one = error.errors(include_url=False, include_context=False, include_input=False)[0]
     where = ".".join(str(part) for part in one["loc"])
-    return f"{where}: {one['msg']}" if where else one["msg"]
+    return shorten(f"{where}: {one['msg']}" if where else one["msg"])
+
+
+def shorten(text: str) -> str:
+    """What is wrong may repeat what came, which may be long."""
+    return text if len(text) <= LONGEST_FAULT else text[: LONGEST_FAULT - 1] + "…"
 
 
 def given(model: BaseModel | Sequence[BaseModel], status: int = 200) -> Response:
@@ -102,15 +123,17 @@ def given(model: BaseModel | Sequence[BaseModel], status: int = 200) -> Response
 
 def openapi(operations: Sequence[Operation], version: str) -> dict[str, Any]:
     """The description of all of them, as OpenAPI 3.1 wants it."""
-    models = {one for op in operations for one in (op.takes, op.gives, Problem) if _is_model(one)}
-    listed = {op.gives.__args__[0] for op in operations if hasattr(op.gives, "__args__")}
-    everything = sorted(models | listed, key=lambda model: str(model.__name__))
-    refs, definitions = models_json_schema(
-        [(model, "validation") for model in everything], ref_template="#/components/schemas/{model}"
+    models = {"problem": Problem}
+    models |= {f"{op.name} takes": op.takes for op in operations if op.takes}
+    models |= {f"{op.name} gives": op.gives for op in operations if op.gives and not isinstance(op.gives, str)}
+    schemas, definitions = TypeAdapter.json_schemas(
+        [(name, "validation", TypeAdapter(model)) for name, model in models.items()],
+        ref_template="#/components/schemas/{model}",
     )
+    named = {name: schema for (name, _), schema in schemas.items()}
     paths: dict[str, Any] = {}
     for op in operations:
-        paths.setdefault(op.path, {})[op.method.lower()] = _described(op, refs)
+        paths.setdefault(op.path, {})[op.method.lower()] = _described(op, named)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Parlour", "version": version, "license": {"name": "MIT", "identifier": "MIT"}},
@@ -122,11 +145,7 @@ def openapi(operations: Sequence[Operation], version: str) -> dict[str, Any]:
     }
 
 
-def _is_model(one: Any) -> bool:
-    return isinstance(one, type) and issubclass(one, BaseModel)
-
-
-def _described(op: Operation, refs: dict[Any, Any]) -> dict[str, Any]:
+def _described(op: Operation, schemas: dict[str, Any]) -> dict[str, Any]:
     described: dict[str, Any] = {"operationId": op.name, "summary": op.words}
     inside = [part[1:-1].partition(":")[0] for part in op.path.split("/") if part.startswith("{")]
     parameters = [
@@ -138,27 +157,21 @@ def _described(op: Operation, refs: dict[Any, Any]) -> dict[str, Any]:
     if op.takes:
         described["requestBody"] = {
             "required": True,
-            "content": {"application/json": {"schema": _schema(op.takes, refs)}},
+            "content": {"application/json": {"schema": schemas[f"{op.name} takes"]}},
         }
-    answers: dict[str, Any] = {str(op.status): _answer(op, refs)}
-    for status in sorted({400, 403, 413, 429, 503, *op.errors}):
-        content = {"application/problem+json": {"schema": refs[Problem, "validation"]}}
+    answers: dict[str, Any] = {str(op.status): _answer(op, schemas)}
+    for status in sorted({400, 403, 429, 503, *op.errors, *((408, 413, 415) if op.takes else ())}):
+        content = {"application/problem+json": {"schema": schemas["problem"]}}
         answers[str(status)] = {"description": TITLES[status], "content": content}
     described["responses"] = answers
+    if 401 in op.errors:
+        described["security"] = [{"secret": []}]
     return described
 
 
-def _answer(op: Operation, refs: dict[Any, Any]) -> dict[str, Any]:
+def _answer(op: Operation, schemas: dict[str, Any]) -> dict[str, Any]:
     if op.gives is None:
         return {"description": "Done."}
     if isinstance(op.gives, str):
         return {"description": "Text.", "content": {op.gives: {"schema": {"type": "string"}}}}
-    return {"description": "Done.", "content": {"application/json": {"schema": _schema(op.gives, refs)}}}
-
-
-def _schema(model: Any, refs: dict[Any, Any]) -> Any:
-    if (model, "validation") in refs:
-        return refs[model, "validation"]
-    if hasattr(model, "__args__") and getattr(model, "__origin__", None) is list:
-        return {"type": "array", "items": refs[model.__args__[0], "validation"]}
-    return TypeAdapter(model).json_schema(ref_template="#/components/schemas/{model}")
+    return {"description": "Done.", "content": {"application/json": {"schema": schemas[f"{op.name} gives"]}}}

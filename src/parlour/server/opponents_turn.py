@@ -20,10 +20,9 @@ from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent
 from parlour.server import protocol, wire
 from parlour.server.job import Job
-from parlour.server.table import Table
+from parlour.server.table import THINKERS, Table
 from parlour.server.work import Cancelled, EngineFailed, Thought, Work
 
-THINKERS = ("opponent", "engine", "guest")
 GRACE_S = 10.0
 """A page that is being loaded again comes back within this; a search goes on for so long."""
 log = logging.getLogger(__name__)

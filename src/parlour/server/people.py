@@ -50,10 +50,15 @@ def clean_colour(colour: str) -> str:
 class People:
     """Who is who. Call from the event loop."""
 
-    def __init__(self, store: Store, guest_days: int, now_ms: Callable[[], int] = today_ms) -> None:
+    def __init__(
+        self, store: Store, guest_days: float, shared: bool = False, now_ms: Callable[[], int] = today_ms
+    ) -> None:
         self._store, self._life_ms, self._now_ms = store, guest_days * DAY_MS, now_ms
+        self._shared = shared
+        """Another server may sign somebody out, so what was known is asked for again."""
         self._known: OrderedDict[str, Guest] = OrderedDict()
         """By the hash of the secret, the last used last."""
+        self._sign_outs = 0
 
     async def welcome(self, name: str, colour: str | None = None) -> tuple[Guest, str]:
         """A new guest, and the secret, which is told only now."""
@@ -68,13 +73,25 @@ class People:
         if not secret or len(secret) > 200:
             return None
         hashed = hash_of(secret)
-        guest = self._known.get(hashed) or await asyncio.wrap_future(self._store.guest_with(hashed))
-        if guest is None or self.expired(guest):
+        guest = self._known.get(hashed) or await self._kept(hashed)
+        if guest is None or self._expired(guest):
             return None
         self._remember(guest)
         return guest
 
-    def expired(self, guest: Guest) -> bool:
+    async def _kept(self, hashed: str) -> Guest | None:
+        """What was read while somebody signed out may be from before, and is read again."""
+        while True:
+            sign_outs = self._sign_outs
+            guest = await asyncio.wrap_future(self._store.guest_with(hashed))
+            if sign_outs == self._sign_outs:
+                return guest
+
+    async def is_still(self, guest: Guest) -> bool:
+        """Whether the secret by which a guest came in would still let it in."""
+        return not self._expired(guest) and (not self._shared or await self._kept(guest.secret_hash) is not None)
+
+    def _expired(self, guest: Guest) -> bool:
         return self._now_ms() - guest.created_ms > self._life_ms
 
     async def change(self, guest: Guest, name: str | None, colour: str | None) -> Guest:
@@ -92,9 +109,12 @@ class People:
     async def sign_out(self, guest: Guest) -> None:
         """The secret is nobody's from now on; matches and results stay."""
         await asyncio.wrap_future(self._store.change_secret(guest.id, hash_of(secrets.token_urlsafe(SECRET_BYTES))))
+        self._sign_outs += 1
         self._known.pop(guest.secret_hash, None)
 
     def _remember(self, guest: Guest) -> None:
+        if self._shared:
+            return
         self._known[guest.secret_hash] = guest
         self._known.move_to_end(guest.secret_hash)
         while len(self._known) > MOST_KNOWN:

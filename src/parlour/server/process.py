@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import os
 import socket
 import sys
 from pathlib import Path
@@ -19,6 +20,8 @@ from parlour.stores.connect import open_store
 from parlour.stores.failures import CannotOpen
 
 SAY_BYE_S = 0.2
+SPARE_FILES = 200
+"""For the store, logs, worker processes and whatever else is no connection."""
 log = logging.getLogger(__name__)
 
 
@@ -36,6 +39,7 @@ class Listener(uvicorn.Server):
 
 
 def main() -> None:
+    os.umask(0o077)  # what is kept and logged is nobody else's business on this machine
     link = parent_link()
     settings = Settings.model_validate_json(link.settings_json or "{}")
     logs.set_up(settings.log, Path(settings.log_file) if settings.log_file else None)
@@ -60,13 +64,28 @@ def main() -> None:
         sys.exit(1)
 
 
+def room_for(sockets: int) -> int:
+    """As many connections as wanted, or as this process may hold: most systems allow a process few files unless it asks
+    for more, and one that has none left can neither accept nor store."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return sockets
+    wanted = sockets + SPARE_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return sockets if soft == resource.RLIM_INFINITY else min(sockets, max(1, soft - SPARE_FILES))
+
+
 def limits_of(settings: Settings) -> TransportLimits:
     return TransportLimits(
         frames_per_s=settings.frames_per_s,
         bytes_per_s=settings.bytes_per_s,
         message_bytes=settings.message_bytes,
         stall_s=settings.idle_s,
-        connections=settings.sockets,
+        connections=room_for(settings.sockets),
         connections_per_address=settings.sockets_per_address,
     )
 

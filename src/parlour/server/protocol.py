@@ -362,11 +362,13 @@ WORDS = MATCH_WORDS | {
     "nobody_thinks": "Nobody is thinking here.",
     "not_yet": "The other player is here, or has not been away for long.",
     "not_over": "The match is not over yet.",
+    "too_long": "This match has become very long: play on, or resign.",
     "no_person": "The other seat is not a person's.",
     "unavailable": "That could not be kept, so it does not count. Try again.",
     "failed": "Something went wrong here. Nothing is lost; try again.",
 }
 CODES = tuple(WORDS)
+LONGEST_DETAIL = 200
 
 
 class Malformed(Exception):  # noqa: N818 - an answer
@@ -385,9 +387,8 @@ def parse(text: str | bytes) -> Said:
         one = error.errors(include_url=False, include_context=False, include_input=False)[0]
         where = ".".join(str(part) for part in one["loc"][1:])
         found = _fields(text)
-        raise Malformed(
-            f"{where}: {one['msg']}" if where else one["msg"], found.get("id"), found.get("table")
-        ) from None
+        detail = f"{where}: {one['msg']}" if where else one["msg"]
+        raise Malformed(detail[:LONGEST_DETAIL], found.get("id"), found.get("table")) from None
 
 
 def _fields(text: str | bytes) -> dict[str, str]:

@@ -59,11 +59,18 @@ class Settings(BaseModel):
     body_bytes: int = Field(65536, ge=1024, description="the longest body of a request")
     idle_s: float = Field(30, gt=0, description="a connection that does not take what it is sent for so long is closed")
 
-    setups_per_minute: float = Field(5, gt=0, description="new tables and guests of one address, in the long run")
-    setup_burst: float = Field(20, ge=1, description="new tables and guests of one address at once")
+    first_message_s: float = Field(10, gt=0, description="a WebSocket that says nothing for so long is closed")
+    requests_per_s: float = Field(20, gt=0, description="requests of one address, in the long run")
+    request_burst: float = Field(200, ge=1, description="requests of one address at once")
+
+    setups_per_minute: float = Field(
+        5, gt=0, description="tables, rematches and guests made by one address, in the long run"
+    )
+    setup_burst: float = Field(20, ge=1, description="tables, rematches and guests made by one address at once")
     opponent_tables_per_address: int = Field(8, ge=1, description="open tables with opponents that one address watches")
     hints_per_minute: float = Field(20, gt=0, description="hints of one guest")
-    guest_days: int = Field(400, ge=1, description="how long a guest is known")
+    guest_days: float = Field(400, gt=0, description="how long a guest is known")
+    recheck_s: float = Field(60, gt=0, description="how often connections are looked at for guests no longer known")
     unplayed_days: float = Field(3, gt=0, description="tables at which nobody moved are removed after so long")
     away_s: float = Field(60, ge=0, description="who has been away for so long may be claimed to have lost")
     free_disk_percent: float = Field(5, ge=0, lt=100, description="below this no new table is begun")

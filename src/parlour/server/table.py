@@ -30,6 +30,9 @@ MOST_REMEMBERED = 128
 """Answers that are known without asking the store."""
 QUICK_EVENTS = 40
 """So many are replayed at once; more of them in a thread, so that nobody waits."""
+MOST_UPDATES = 4
+"""Texts of updates that are kept, for clients that have seen as much: most have seen the same."""
+THINKERS = ("opponent", "engine", "guest")
 RECOVER_S = 1.0
 LONGEST_RECOVERY_S = 30.0
 log = logging.getLogger(__name__)
@@ -65,7 +68,7 @@ class Table:
         """Somebody wants to see what happens when a table fails."""
         self.used_ms = services.clock.ms()
         self.address = ""
-        """Who made it, as far as this process knows."""
+        """Of the player who made it or came last, as `address_key` has it, as far as this process knows."""
         self.here_since_ms: dict[int, int | None] = {}
         self.next: tuple[str, tuple[int, ...]] | None = None
         """The table of the rematch, and who wants it."""
@@ -113,6 +116,15 @@ class Table:
     def is_open_book(self) -> bool:
         """Whether thinking and hints may be shown."""
         return self.match is not None and (self.match.over or not self.is_online)
+
+    @property
+    def thinks_for_players(self) -> bool:
+        """Somebody plays an opponent here."""
+        return bool(self.watches) and not self.is_over and self.has_opponents
+
+    @property
+    def has_opponents(self) -> bool:
+        return any(seat.kind in THINKERS for seat in self.setup.begin.seats)
 
     @property
     def may_be_forgotten(self) -> bool:
@@ -213,6 +225,8 @@ class Table:
     def update_text(self, seen: int) -> str:
         """An update for somebody who has seen so many events. Call it while nothing is being added."""
         if seen not in self._updates:
+            if len(self._updates) >= MOST_UPDATES:
+                self._updates.clear()
             self._updates[seen] = self._update_text(seen)
         return wire.with_clocks(self._updates[seen], self._clocks())
 

@@ -5,19 +5,20 @@ import contextlib
 import hashlib
 import logging
 import random
+import re
 from base64 import urlsafe_b64encode
 from dataclasses import replace
 
 from parlour.matches.refusal import Refusal
 from parlour.opponents.ladders import opponents
 from parlour.server import commands, protocol, wire
-from parlour.server.bucket import Buckets
+from parlour.server.bucket import Buckets, address_key, is_loopback
 from parlour.server.forms import NewTable
 from parlour.server.logs import fields
-from parlour.server.opponents_turn import THINKERS, OpponentsTurn
+from parlour.server.opponents_turn import OpponentsTurn
 from parlour.server.services import NotDone, Services, Who
 from parlour.server.setup import FREE, Setup
-from parlour.server.table import Table, load
+from parlour.server.table import THINKERS, Table, load
 from parlour.server.today import today_ms
 from parlour.server.wishes import options_text, setup_for
 from parlour.server.work import Cancelled, EngineFailed, Work
@@ -26,6 +27,7 @@ from parlour.stores.store import KeptMatch, NewMatch, Seat
 
 SWEEP_S = 20.0
 FORGET_AFTER_MS = 60_000
+NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 DAY_MS = 24 * 3600 * 1000
 log = logging.getLogger(__name__)
 
@@ -38,12 +40,15 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._rng = rng or random.SystemRandom()
         per_s = services.settings.hints_per_minute / 60
+        self._setups = Buckets(services.settings.setups_per_minute / 60, services.settings.setup_burst)
         self._hints = Buckets(per_s, max(1.0, services.settings.hints_per_minute))
 
     async def find(self, name: str) -> Table:
         """NotDone("unknown") if there is none."""
         if name in self.here:
             return self.here[name]
+        if not NAME.fullmatch(name):
+            raise NotDone("unknown")
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
         try:
@@ -66,6 +71,20 @@ class Tables:
         finally:
             del self._loading[name]
 
+    def may_set_up(self, address: str) -> bool:
+        """How often one address may make something that is kept. This machine itself may."""
+        return is_loopback(address) or self._setups.take(address_key(address))
+
+    def has_enough_opponents(self, address: str, besides: Table | None = None) -> bool:
+        """Whether the players at one address watch as many open tables with opponents as they may. On this machine
+        there is no such limit."""
+        if is_loopback(address):
+            return False
+        key = address_key(address)
+        found = sum(1 for one in self.here.values() if one.address == key and one.thinks_for_players)
+        here = besides is not None and besides.address == key and besides.thinks_for_players
+        return found - here >= self.services.settings.opponent_tables_per_address
+
     async def create(self, wish: NewTable, who: Who) -> Table:
         """A new table; its match begins at once unless a seat is free. ValueError says what is wrong with the wish."""
         game, setup, seats = setup_for(wish, who.guest, self._rng)
@@ -75,7 +94,7 @@ class Tables:
         new = NewMatch(game.name, options_text(game), today_ms(), seats, setup.text(), wish.listed)
         name = await asyncio.wrap_future(self.services.store.create(new))
         table = await self.find(name)
-        table.address = who.address
+        table.address = address_key(who.address)
         return table
 
     async def say(self, who: Who, command: protocol.Command) -> str:
@@ -108,6 +127,8 @@ class Tables:
                 raise Refusal("seat")
             if command.at != match.at:
                 raise Refusal("stale")
+            if not self.services.pool.room_for_more:
+                raise NotDone("busy")
             if not self._hints.take(who.guest.id):
                 raise NotDone("too_many")
             position, past, seed, at = match.position, tuple(match.past), match.began.seed, match.at
@@ -133,8 +154,11 @@ class Tables:
             if not table.is_over:
                 raise NotDone("not_over")
             name = rematch_name(table.id)
-            with contextlib.suppress(Taken):
-                await self._create_rematch(table, name, players)
+            if await asyncio.wrap_future(self.services.store.match(name)) is None:
+                if not self.may_set_up(who.address):
+                    raise NotDone("too_many")
+                with contextlib.suppress(Taken):
+                    await self._create_rematch(table, name, players)
         other = await self.find(name)
         if other.match is None and not other.players_of(who.guest.id):
             sit = protocol.Sit(t="sit", id=command.id, table=name)

@@ -2,33 +2,37 @@
 messages of `protocol`; what the two have in common is a `Client`."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import AsyncIterator
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
-from starlette.websockets import WebSocket, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.server.admission import Admission, Refused
 from parlour.server.client import Client
 from parlour.server.connections import Connections, bye
-from parlour.server.metrics import Metrics
 from parlour.server.operations import ProblemError
-from parlour.server.services import NotDone, Who
+from parlour.server.services import NotDone, Services, Who
 from parlour.stores.failures import StoreError
 
-FIRST_MESSAGE_S = 10.0
 KEEP_ALIVE_S = 10.0
 POLICY, TRY_LATER, RESTART, FAILED = 1008, 1013, 1012, 1011
 log = logging.getLogger(__name__)
 
 
 class Talk:
-    def __init__(self, admission: Admission, connections: Connections, metrics: Metrics, idle_s: float) -> None:
-        self._admission, self._connections, self._metrics, self._idle_s = admission, connections, metrics, idle_s
+    def __init__(self, admission: Admission, connections: Connections, services: Services) -> None:
+        self._admission, self._connections, self._metrics = admission, connections, services.metrics
+        self._idle_s, self._first_message_s = services.settings.idle_s, services.settings.first_message_s
 
     async def socket(self, websocket: WebSocket) -> None:
         """One WebSocket, from the handshake to the end."""
+        with contextlib.suppress(WebSocketDisconnect):  # the client may go at any moment
+            await self._conversation(websocket)
+
+    async def _conversation(self, websocket: WebSocket) -> None:
         try:
             who = await self._admission.who(websocket)
         except (Refused, StoreError):
@@ -68,12 +72,12 @@ class Talk:
             try:
                 async with asyncio.timeout(2):
                     await websocket.close(code)
-            except (RuntimeError, OSError, TimeoutError):
+            except (RuntimeError, OSError, TimeoutError, WebSocketDisconnect):
                 pass  # it has gone
 
     async def _listen(self, websocket: WebSocket, client: Client) -> int | None:
         """Takes messages; returns the code to close with, or None if the client has closed."""
-        wait_s: float | None = FIRST_MESSAGE_S
+        wait_s: float | None = self._first_message_s
         while True:
             try:
                 async with asyncio.timeout(wait_s):
@@ -97,6 +101,8 @@ class Talk:
                         await websocket.send_text(text)
                 except TimeoutError:
                     return TRY_LATER
+                except WebSocketDisconnect:
+                    return None
             if client.line.closing:
                 return RESTART if '"restart"' in client.line.closing else POLICY
 

@@ -7,6 +7,7 @@ reads. These two protocol classes do, and `uvicorn_config` makes every other set
 import asyncio
 import importlib.util
 import ipaddress
+import socket
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -52,6 +53,8 @@ class TransportLimits:
     """For the peer to finish a close, and to take what was still to be sent."""
     stall_s: float = 30.0
     """A peer that has taken nothing of what we send for so long is gone."""
+    unsent_bytes: int = 128 * 1024
+    """What the kernel keeps for a peer that does not read; left alone it would be megabytes."""
     shutdown_s: int = 5
     connections: int = 4_000
     connections_per_address: int = 32
@@ -84,6 +87,7 @@ class LimitedHttp(HttpToolsProtocol):
         self._visit = self.door.enter(transport, host, self.loop)
         if self._visit:
             self._visit.due = self.loop.time() + self.limits.handshake_s
+            transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self.limits.unsent_bytes)
         else:
             transport.write(FULL)
             transport.close()

@@ -1,0 +1,33 @@
+"""What every request passes first: it calls the server by a name that is ours, and does not come too often."""
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from parlour.server.admission import Admission, Refused, address_of
+from parlour.server.bucket import Buckets, address_key, is_loopback
+from parlour.server.operations import ProblemError, problem
+from parlour.server.protocol import WORDS
+from parlour.server.settings import Settings
+
+
+class Gate:
+    """A stranger's name may be made to lead here, and then the stranger's page reads whatever we answer: so nothing is
+    answered, be it metrics or the page itself. WebSockets are checked where they are admitted."""
+
+    def __init__(self, app: ASGIApp, admission: Admission, settings: Settings) -> None:
+        self._app, self._admission = app, admission
+        self._requests = Buckets(settings.requests_per_s, settings.request_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refusal = self._refusal(HTTPConnection(scope)) if scope["type"] == "http" else None
+        await (self._app if refusal is None else problem(refusal))(scope, receive, send)
+
+    def _refusal(self, connection: HTTPConnection) -> ProblemError | None:
+        address = address_of(connection)
+        if not (is_loopback(address) or self._requests.take(address_key(address))):
+            return ProblemError(429, "too_many", WORDS["too_many"], 1)
+        try:
+            self._admission.check_host(connection)
+        except Refused as error:
+            return ProblemError(403, "not_allowed", str(error))
+        return None

@@ -1,0 +1,105 @@
+"""The HTTP API does what its description says, whatever it is asked: no answer that is not described, none that is a
+failure."""
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.openapi import from_dict
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.server.caller import Person
+from tests.server.live import Live
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+SIZES = [pytest.param(15, id="15"), pytest.param(5_000, id="5,000", marks=pytest.mark.slow)]
+"""Examples of what fits the description, and as many of what does not."""
+OPERATIONS = (
+    "games", "opponents", "new_guest", "me", "change_me", "sign_out", "new_table", "listed_tables", "my_tables", "table",
+    "record", "statistics", "say", "health", "ready",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def described(server: Live) -> dict[str, Any]:
+    found: dict[str, Any] = httpx.get(f"{server.url}/api/openapi.json").json()
+    return found
+
+
+def test_the_description_is_valid(described: dict[str, Any]) -> None:
+    schema = from_dict(described)
+    schema.validate()
+    names = [one["operationId"] for path in described["paths"].values() for one in path.values()]
+    assert sorted(names) == sorted(OPERATIONS)
+    text = json.dumps(described)
+    schemas = described["components"]["schemas"]
+    refs = {part.partition('"')[0] for part in text.split('"$ref": "')[1:]}
+    assert all(ref.startswith("#/components/schemas/") and ref.rpartition("/")[2] in schemas for ref in refs), refs
+    assert "$defs" not in text
+
+
+class Asker:
+    """Somebody who asks, with a table that is there to be found."""
+
+    def __init__(self, server: Live) -> None:
+        self.server, self.person = server, Person(server.url)
+        self.table = self.person.table("chess", [{"who": "me"}, {"who": "neighbour", "name": "Bo"}])
+        self.count = 0
+
+    def ask(self, case: Any) -> None:
+        self.count += 1
+        if self.count % 3 == 0 and "table" in case.path_parameters:
+            case.path_parameters["table"] = self.table
+        if self.count % 3 == 0 and "game" in case.path_parameters:
+            case.path_parameters["game"] = "dots"
+        if case.operation.label == "DELETE /api/me":
+            self.person.token = self.person.http.post("/api/guests", json={}).json()["token"]
+        headers = {"Authorization": f"Bearer {self.person.token}"} if self.count % 5 else {}
+        response = case.call(base_url=self.server.url, headers=headers, timeout=20)
+        case.validate_response(response, checks=CHECKS)
+
+
+@pytest.mark.parametrize("examples", SIZES)
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_every_answer_is_described(server: Live, described: dict[str, Any], name: str, examples: int) -> None:
+    schema = from_dict(described)
+    operation = next(
+        found
+        for found in (result.ok() for result in schema.get_all_operations() if isinstance(result, Ok))
+        if found.definition.raw["operationId"] == name
+    )
+    asker = Asker(server)
+    quiet = settings(
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+        derandomize=examples < 100,
+    )
+    for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+        if mode is GenerationMode.NEGATIVE and not (operation.body or operation.path_parameters or operation.query):
+            continue
+
+        @quiet
+        @given(case=operation.as_strategy(generation_mode=mode))
+        def run(case: Any) -> None:
+            asker.ask(case)
+
+        run()
+    print(f"{name}: {asker.count} requests")
