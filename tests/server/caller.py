@@ -21,7 +21,7 @@ class Person:
 
     def __init__(self, url: str, name: str = "Anna") -> None:
         self.url, self.name = url, name
-        self.http = httpx.Client(base_url=url, timeout=WAIT_S)
+        self.http = httpx.Client(base_url=url, timeout=WAIT_S, limits=httpx.Limits(max_keepalive_connections=0))
         answer = self.http.post("/api/guests", json={"name": name})
         assert answer.status_code == 201, answer.text
         self.id, self.token = answer.json()["id"], answer.json()["token"]

@@ -103,7 +103,6 @@ class Live:
             code = self.process.wait(30)
         finally:
             self.kill_all()
-        self._reader.join(5)
         return code
 
     def kill_all(self) -> None:
@@ -112,6 +111,9 @@ class Live:
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
         self.process.wait()
+        self._reader.join(5)
+        if self.process.stdout and not self._reader.is_alive():
+            self.process.stdout.close()
 
     def assert_well(self) -> None:
         """Nothing unexpected was logged."""
