@@ -139,9 +139,10 @@ class OpponentsTurn:
             await self._add(self._instead(match, player, error))
             return
         if match.offer and match.offer.player != player:
+            at = match.at
             await self._add(Answer(player, accepts(match.offer, thought, player), now))
-            if match.over:
-                return
+            if match.over or match.at != at:
+                return  # moves were taken back: what it thought was about another position
         await self._add(match.move(player, thought.move, max(now, match.ms)))
         table.services.metrics.counts["moves_thought"] += 1
 
