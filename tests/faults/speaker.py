@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
@@ -121,6 +122,11 @@ class Speaker:
         if self._socket:
             self._socket.transport.abort()
         await asyncio.sleep(0)
+
+    def move_to(self, address: str) -> None:
+        """The server has another address now."""
+        self.address = address
+        self.person.http.base_url = httpx.URL(address)
 
     async def here(self) -> None:
         async with asyncio.timeout(WAIT_S):
