@@ -29,6 +29,8 @@ KINDS: tuple[tuple[Kind, str, str], ...] = (
     ("opponent", "chess", "toby"),
 )
 """How matches are mixed: against whom, at which game, and which opponent. One of these is written in Python."""
+SAME = ("at", "text", "view", "to_move", "moves", "offer", "outcome", "aborted", "seats")
+"""What everybody sees alike."""
 LATE = ("stale", "turn", "over", "time")
 """Refusals of a move that was made while something else happened."""
 
@@ -36,9 +38,9 @@ LATE = ("stale", "turn", "over", "time")
 class Company:
     """Every speaker plays at several tables at once; all of it is in one event loop."""
 
-    def __init__(self, url: str, people: int, seed: int, pace_s: float = 0.05, address: str | None = None) -> None:
+    def __init__(self, url: str, people: int, seed: int, pace_s: float = 0.05, **more: Any) -> None:
         self.chance, self.pace_s = random.Random(seed), pace_s
-        self.speakers = [Speaker(Person(url, f"Guest {number}"), address) for number in range(people)]
+        self.speakers = [Speaker(Person(url, f"Guest {number}"), **more) for number in range(people)]
         self.moves = 0
         self.tables: list[str] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -53,7 +55,7 @@ class Company:
         }
         seats = [{"who": "me"}, others[kind]]
         self.chance.shuffle(seats)
-        table = await asyncio.to_thread(first.person.table, game, seats, **more)
+        table = await new_table(first.person, {"game": game, "seats": seats, **more})
         self.tables.append(table)
         if kind == "person":
             answer = await second.say("sit", table)
@@ -132,10 +134,16 @@ class Company:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def settle(self) -> None:
-        """Nobody says anything more; everybody comes to see all that happened."""
+        """Nobody says anything more; everybody comes to see all that happened, and sees the same."""
         for speaker in self.speakers:
             await speaker.here()
             await speaker.say("ping")
+            for table in list(speaker.last):
+                now = (await asyncio.to_thread(speaker.person.http.get, f"/api/tables/{table}")).json()
+                await speaker.until(lambda now=now: speaker.last[now["table"]]["seq"] >= now["seq"])  # type: ignore[misc] # noqa: B023
+                shown = speaker.last[table]
+                if shown["seq"] == now["seq"]:  # an opponent may have moved since
+                    assert [shown[key] for key in SAME] == [now[key] for key in SAME], (shown, now)
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -143,6 +151,17 @@ class Company:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for speaker in self.speakers:
             await speaker.close()
+
+
+async def new_table(person: Person, wish: Json) -> str:
+    """A server on which too many opponents think asks for patience."""
+    async with asyncio.timeout(60):
+        while True:
+            answer = await asyncio.to_thread(person.http.post, "/api/tables", json=wish)
+            if answer.status_code == 201:
+                return str(answer.json()["table"])
+            assert answer.json()["code"] == "busy", answer.text
+            await asyncio.sleep(0.1)
 
 
 @contextlib.asynccontextmanager

@@ -28,10 +28,11 @@ EVENTFUL = ("sit", "move", "takeback", "resign", "offer", "answer", "abort", "cl
 class Speaker:
     """One guest's connection, from whichever address it is given; the address may be a proxy's."""
 
-    def __init__(self, person: Person, address: str | None = None, silence_s: float = 20.0) -> None:
+    def __init__(self, person: Person, address: str | None = None, silence_s: float = 5.0) -> None:
         self.person, self.address = person, address or person.url
         self.silence_s = silence_s
-        """A connection on which nothing was heard for so long, though something was asked, is given up."""
+        """What was not answered for so long is said again; a connection that says nothing for three times that is given
+        up."""
         self.operations: list[Operation] = []
         self.answers: dict[str, list[Json]] = {}
         """All answers to a command, in the order they came."""
@@ -45,6 +46,7 @@ class Speaker:
         self._said: dict[str, Json] = {}
         self._waiting: dict[str, asyncio.Future[Json]] = {}
         self._joined: set[str] = set()
+        self._asides: dict[str, Json] = {}
         self._changed = asyncio.Event()
         self._here = asyncio.Event()
         self._socket: ClientConnection | None = None
@@ -146,7 +148,7 @@ class Speaker:
                     additional_headers=headers,
                     compression=None,
                     max_size=None,
-                    open_timeout=self.silence_s,
+                    open_timeout=3 * self.silence_s,
                     ping_interval=None,
                     close_timeout=0.1,
                 ) as socket:
@@ -159,22 +161,37 @@ class Speaker:
     async def _talk(self, socket: ClientConnection) -> None:
         self._socket = socket
         self.connects += 1
+        self._asides = {}
         for table in self._joined:
-            again = {"t": "join", "id": self.new_id(), "table": table, "seen": self._seen(table)}
-            await socket.send(json.dumps(again))
-        for name in list(self._waiting):
-            await socket.send(json.dumps(self._said[name]))
+            self._aside({"t": "join", "table": table, "seen": self._seen(table)})
+        await self._say_again()
         self._here.set()
-        while True:
-            try:
-                async with asyncio.timeout(self.silence_s):
+        again = asyncio.create_task(self._keep_asking())
+        try:
+            while True:
+                async with asyncio.timeout(3 * self.silence_s):
                     self._take(json.loads(await socket.recv()))
-            except TimeoutError:
-                if self._waiting:
-                    raise
-                # Nothing was asked; ask whether anybody is there.
-                await socket.send(json.dumps({"t": "ping", "id": self.new_id()}))
-            self._changed.set()
+                self._changed.set()
+        finally:
+            again.cancel()
+            await asyncio.gather(again, return_exceptions=True)
+
+    def _aside(self, command: Json) -> None:
+        """Something about the connection, for which nobody waits."""
+        name = self.new_id()
+        self._asides[name] = command | {"id": name}
+
+    async def _keep_asking(self) -> None:
+        """What is not answered for long is said again; and if there is nothing to say, whether anybody is there."""
+        while True:
+            await asyncio.sleep(self.silence_s)
+            if not self._waiting and not self._asides:
+                self._aside({"t": "ping"})
+            await self._say_again()
+
+    async def _say_again(self) -> None:
+        for command in [*self._asides.values(), *(self._said[name] for name in self._waiting)]:
+            await self._send(command)
 
     def _lost(self) -> None:
         self._socket = None
@@ -199,7 +216,7 @@ class Speaker:
 
     def _answered(self, answer: Json) -> None:
         name = answer.get("id")
-        if name not in self._said:
+        if self._asides.pop(str(name), None) or name not in self._said:
             if answer["t"] == "error":
                 self.wrong.append(f"an error that nobody asked for: {answer}")
             return

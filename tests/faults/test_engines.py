@@ -4,6 +4,7 @@ on. A guest's engine that does so loses, and the reason is told."""
 import asyncio
 from pathlib import Path
 
+import httpx
 import pytest
 
 from parlour.matches.events import Forfeit, Replace

@@ -47,10 +47,10 @@ def paused(data: Path, seconds: float, times: int, tables: int) -> None:
                 answer = await ben.move(table, "e7e5", 1)
                 assert answer["t"] == "ok", f"the time without a server was charged: {answer}"
                 await anna.until(lambda: anna.last[table]["seq"] == 2)  # noqa: B023
+                left = anna.last[table]["clocks"]["left_ms"]
                 await them.until_all_go_on()
             await them.stop()
             await them.settle()
-            left = anna.last[table]["clocks"]["left_ms"]
             print(f"\n{times} times {seconds:.0f} s of standing still: no wrong flag, {left} of {BASE_MS} ms left")
             return them.speakers
 
