@@ -30,11 +30,14 @@ async def carry_out(table: Table, who: Who, command: protocol.Command) -> str:
         except Exception:
             table.failed()
             return refused("failed", command, None)
+        finally:
+            if table.is_stale:
+                table.recover()
         table.remember(key, answer)
         return answer
 
 
-PASSING = ("unavailable", "unknown", "stale")
+PASSING = ("unavailable", "unsure", "unknown", "stale")
 """Answers that may be others when the command is sent again: nothing was kept, or the table has to be read again."""
 
 

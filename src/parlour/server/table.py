@@ -23,7 +23,7 @@ from parlour.server.line import News, Watch
 from parlour.server.services import NotDone, Services
 from parlour.server.setup import Setup, parse_setup
 from parlour.server.today import today_ms
-from parlour.stores.failures import Conflict, Over, Repeat, StoreError, UnknownMatch
+from parlour.stores.failures import Conflict, Over, Repeat, Stopped, StoreError, UnknownMatch, Unsure
 from parlour.stores.store import Command, KeptEvent, KeptMatch, Result, Seat
 
 MOST_REMEMBERED = 128
@@ -77,7 +77,8 @@ class Table:
         """The server's time when the match's own was 0."""
         self._flag: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._recovery_s = RECOVER_S
+        self._recovery: asyncio.TimerHandle | None = None
+        self._recovery_s = 0.0
 
     # What is known of it.
 
@@ -125,10 +126,13 @@ class Table:
     async def reload(self) -> None:
         """Takes what is kept, and nothing else."""
         self.thinking.cancel()
-        kept = await asyncio.wrap_future(self.services.store.match(self.id))
+        try:
+            kept = await asyncio.wrap_future(self.services.store.match(self.id))
+            events = await asyncio.wrap_future(self.services.store.events(self.id))
+        except StoreError:
+            raise NotDone("unavailable") from None
         if kept is None:
             raise NotDone("unknown")
-        events = await asyncio.wrap_future(self.services.store.events(self.id))
         self.take(kept, events, await rebuilt(events))
         self.changed()
 
@@ -183,7 +187,7 @@ class Table:
         except StoreError as error:
             self.is_stale = True
             log.error("an event was not kept: %s", error)
-            raise NotDone("unavailable") from None
+            raise NotDone("unsure" if isinstance(error, Unsure | Stopped) else "unavailable") from None
         except BaseException:
             self.is_stale = True
             raise
@@ -334,10 +338,10 @@ class Table:
         except NotDone as error:
             log.warning("table %s could not go on: %s", self.id, error.code)
             if error.code != "unknown":
-                self._recover_later()
+                self.recover()
         except Exception:
             self.failed()
-            self._recover_later()
+            self.recover()
 
     def failed(self) -> None:
         """In an except clause: this should not have happened. What is kept is untouched."""
@@ -345,21 +349,28 @@ class Table:
         self.services.metrics.counts["failures"] += 1
         self.is_stale = True
 
-    def _recover_later(self) -> None:
-        """Nobody may be there to try again, so the table does, less and less often."""
-        self._recovery_s, wait_s = min(self._recovery_s * 2, LONGEST_RECOVERY_S), self._recovery_s
-        asyncio.get_running_loop().call_later(wait_s, lambda: self.spawn(self._recover()))
+    def recover(self) -> None:
+        """Reads it again: at once, and while that fails less and less often. Nobody may be there to ask for it, and
+        what is kept without anybody having been told is to be told."""
+        if self._recovery is None:
+            self._recovery = asyncio.get_running_loop().call_later(self._recovery_s, self._try_to_recover)
+            self._recovery_s = min(max(RECOVER_S, self._recovery_s * 2), LONGEST_RECOVERY_S)
+
+    def _try_to_recover(self) -> None:
+        self._recovery = None
+        self.spawn(self._recover())
 
     async def _recover(self) -> None:
         async with self.lock:
             await self.ensure()
-            self._recovery_s = RECOVER_S
+            self._recovery_s = 0.0
 
     async def close(self) -> None:
         """Stops what goes on. Nothing is lost: a job that was under way is started again by whoever loads the table."""
         self.thinking.cancel()
-        if self._flag:
-            self._flag.cancel()
+        for timer in (self._flag, self._recovery):
+            if timer:
+                timer.cancel()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
