@@ -135,8 +135,9 @@ class Speaker:
             await self._here.wait()
 
     async def close(self) -> None:
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        if not self._task.done():
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
 
     async def _stay(self) -> None:
         headers = {"Authorization": f"Bearer {self.person.token}"}

@@ -150,3 +150,33 @@ def test_a_guests_engine_that_fails_loses(tmp_path: Path) -> None:
     archive = served(tmp_path / "data", play, well=False, search_ms=SEARCH_MS, engines=engines)
     for table in tables.values():
         assert len(of_kind(archive, table, Forfeit)) == 1
+
+
+def test_an_engine_that_is_no_longer_there_is_replaced(tmp_path: Path) -> None:
+    """The server is started again without a guest's file. Its matches go on with another opponent."""
+    data, engines, tables = tmp_path / "data", tmp_path / "mine.py", []
+    engines.write_text(GUESTS.replace("return 1_000_000", "return position.moves()[0]"))
+
+    async def begin(server: Live) -> list[Speaker]:
+        anna = Speaker(Person(server.url))
+        for seats in (["me", "cheat"], ["cheat", "me"], ["master", "me"]):
+            wish = [{"who": "me"} if one == "me" else {"who": "opponent", "id": one} for one in seats]
+            tables.append(anna.person.table("chess", wish))
+        await anna.join(tables[0])
+        await play_on(anna, tables[0])
+        first.append(anna)
+        return first
+
+    async def go_on(server: Live) -> list[Speaker]:
+        anna = Speaker(first[0].person, server.url)
+        anna.move_to(server.url)
+        for table in tables:
+            await anna.join(table)
+        await play_on(anna, tables[0])
+        await anna.until(lambda: all(anna.last[table]["to_move"] == 1 for table in tables[1:]))
+        return [*first, anna]
+
+    first: list[Speaker] = []
+    served(data, begin, engines=engines)
+    archive = served(data, go_on)
+    assert [len(of_kind(archive, table, Replace)) for table in tables] == [1, 1, 0]

@@ -94,7 +94,12 @@ class OpponentsTurn:
             past=tuple(match.past),
             seed=match.began.seed,
         )
-        return table.services.pool.start(work, on_info=self._info)
+        try:
+            return table.services.pool.start(work, on_info=self._info)
+        except ValueError as error:  # there is no such engine any more: the server was started without a guest's file
+            job = Job(-1, work, None, lambda job: None)
+            job.end(EngineFailed(str(error)))
+            return job
 
     def _info(self, info: Info) -> None:
         """What it has found so far, for those who want to know."""
