@@ -16,7 +16,7 @@ def said(command: Json) -> str:
 def what_happened(event: Json) -> str:
     match event["t"]:
         case "move":
-            return f"move {event['move']}"
+            return f"move {event.get('move')}"
         case "offer":
             return f"offer {event['what']}"
         case "answer":
