@@ -4,8 +4,10 @@ import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
+from parlour.matches.events import Begin, Event
 from parlour.matches.events_json import from_json
 from parlour.matches.match import Match
 from parlour.server.table import result_of
@@ -13,7 +15,7 @@ from parlour.stores.connect import open_store
 from parlour.stores.sql_store import SqlStore
 from parlour.stores.sqlite import FILE
 from parlour.stores.store import KeptEvent
-from tests.faults.history import Entry, Kept, Violation, check
+from tests.faults.history import Clocks, Entry, Kept, Violation, check
 from tests.faults.speaker import Speaker
 from tests.faults.words import Json, content, result_text, what_happened
 
@@ -70,7 +72,10 @@ class Archive:
         )
 
     def contents(self, table: str) -> Kept:
-        return self._kept(table, [content(json_of(event) | {"seq": event.seq}) for event in self.events[table]])
+        """With all that is in each event, and the clocks."""
+        entries = [content(json_of(event) | {"seq": event.seq}) for event in self.events[table]]
+        times = tuple(json_of(event).get("ms", 0) for event in self.events[table])
+        return replace(self._kept(table, entries), times_ms=times, clocks=reckoned(self.events[table]))
 
     def _kept(self, table: str, entries: list[Entry]) -> Kept:
         result = self.results[table]
@@ -86,6 +91,33 @@ class Archive:
             data = json_of(event)
             if data["t"] in SAID and data["player"] in self.people[table] and (table, event.seq) not in self.commands:
                 yield Violation(4, table, f"nobody has said {data}")
+
+
+def reckoned(events: Sequence[KeptEvent]) -> tuple[Clocks, ...]:
+    """The clocks after each event: what a player has had to think in all is taken off, and each move gains. Takebacks
+    give nothing back."""
+    clock = json_of(events[0])["clock"] if events else None
+    if clock is None:
+        return ()
+    match = Match([from_json(json_of(events[0]))])
+    left, since, found = [clock["base_ms"]] * 2, 0, []
+    for number, event in enumerate(events):
+        data = json_of(event)
+        if number:
+            thinks = match.to_move
+            match.append(happened(data))
+            if (match.at == number or match.over) and thinks is not None:
+                left[thinks] -= data["ms"] - since
+                left[thinks] += clock["gain_ms"] if data["t"] == "move" else 0
+                since = data["ms"]
+        found.append(Clocks(number, (max(0, left[0]), max(0, left[1])), match.to_move))
+    return tuple(found)
+
+
+def happened(data: Json) -> Event:
+    event = from_json(data)
+    assert not isinstance(event, Begin)
+    return event
 
 
 def ending_seq(events: Sequence[KeptEvent]) -> int | None:

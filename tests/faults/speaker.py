@@ -12,7 +12,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from tests.faults.history import Operation, Sight
+from tests.faults.history import Clocks, Operation, Sight
 from tests.faults.words import content, result_text, said
 from tests.server.caller import Json, Person, is_over
 
@@ -38,6 +38,7 @@ class Speaker:
         """All answers to a command, in the order they came."""
         self.last: dict[str, Json] = {}
         self.seen: dict[str, list[Json]] = {}
+        self.clocks: dict[str, list[Clocks]] = {}
         self.wrong: list[str] = []
         """What the server should not have said."""
         self.byes: list[Json] = []
@@ -250,13 +251,17 @@ class Speaker:
         if table in self.last and update["seq"] < self.last[table]["seq"]:
             self.wrong.append(f"{table}: event {self.last[table]['seq']} has vanished")
         self.last[table] = update
+        if clocks := update["clocks"]:
+            first, second = clocks["left_ms"]
+            self.clocks.setdefault(table, []).append(Clocks(update["seq"], (first, second), clocks["running"]))
 
     def sights(self) -> list[Sight]:
         found = []
         for table, events in self.seen.items():
             last = self.last[table]
             result = result_text(last["outcome"], last["aborted"]) if is_over(last) else None
-            found.append(Sight(self.person.id, table, tuple(content(event) for event in events), result))
+            entries, clocks = tuple(content(event) for event in events), tuple(self.clocks.get(table, ()))
+            found.append(Sight(self.person.id, table, entries, result, clocks))
         return found
 
 

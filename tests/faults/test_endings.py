@@ -75,7 +75,7 @@ def races(data: Path, count: int) -> None:
 
 
 def test_everything_that_could_end_it_arrives_together(tmp_path: Path) -> None:
-    races(tmp_path, 300)
+    races(tmp_path, 240)
 
 
 @pytest.mark.slow

@@ -131,7 +131,7 @@ def thought_again(archive: Archive, table: str, stopped: set[tuple[str, int]]) -
 
 
 def test_at_every_moment_while_it_thinks(tmp_path: Path) -> None:
-    interrupted(tmp_path, people=10, moments=30)
+    interrupted(tmp_path, people=10, moments=25)
 
 
 @pytest.mark.slow

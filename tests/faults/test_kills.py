@@ -86,7 +86,7 @@ def test_an_opponent_goes_on_though_nobody_comes_back(tmp_path: Path) -> None:
 
 
 def test_nobody_pays_for_the_time_without_a_server(tmp_path: Path) -> None:
-    down_s = 4.0
+    down_s = 3.0
 
     async def play(server: Live) -> list[Speaker]:
         anna, ben = speakers = [Speaker(Person(server.url, name)) for name in ("Anna", "Ben")]

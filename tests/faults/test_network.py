@@ -79,7 +79,7 @@ def liveness(data: Path, tables: int, faults: int) -> None:
 
 
 def test_opponents_always_answer(tmp_path: Path) -> None:
-    liveness(tmp_path, tables=30, faults=30)
+    liveness(tmp_path, tables=30, faults=20)
 
 
 @pytest.mark.slow
