@@ -83,8 +83,9 @@ class Raw:
         """The data of the next frame that is not a ping."""
         while True:
             for opcode, data in split(self.read):
+                head = 2 if len(data) < 126 else 4 if len(data) < 1 << 16 else 10
+                self.read = self.read[head + len(data) :]  # several may have come at once
                 if opcode != PING:
-                    self.read = b""
                     return data
             received = self.socket.recv(65536)
             assert received, "closed"
