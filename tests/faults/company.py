@@ -81,6 +81,7 @@ class Company:
             if is_over(now):
                 answer = await speaker.say("rematch", table, at=now["at"])
                 assert answer["t"] == "ok", answer
+                await speaker.leave(table)
                 table = answer["next"]
                 you = (await speaker.join(table))["you"]
             elif now["to_move"] in you:

@@ -16,7 +16,8 @@ from tests.faults.history import Clocks, Operation, Sight
 from tests.faults.words import content, result_text, said
 from tests.server.caller import Json, Person, is_over
 
-WAIT_S = 60.0
+WAIT_S = 240.0
+"""Long enough for a client that is unlucky while the server is killed again and again."""
 BACK_S = 0.03
 """Between two attempts to come back."""
 AGAIN = ("unavailable", "failed", "unsure")
