@@ -11,6 +11,7 @@ connection or the server died first. When everything has been healed, the kept e
 5. Everybody who watched saw a beginning of what is kept.
 6. What is kept is a legal match.
 7. A match has one result at the most, the same for everybody, and nothing is kept after it.
+8. Where there is a clock, time only goes forward, and what everybody was shown on it follows from the kept times.
 """
 
 from collections import Counter, defaultdict
@@ -42,13 +43,23 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Clocks:
+    """What two players had left, in ms, at or after event `seq`; `running` is the one whose clock runs down since."""
+
+    seq: int
+    left_ms: tuple[int, int]
+    running: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Sight:
-    """All that one client saw of a match, in the order it came, and the result it was shown."""
+    """All that one client saw of a match, in the order it came, the result it was shown, and the clocks."""
 
     client: str
     match: str
     entries: tuple[Entry, ...]
     result: str | None = None
+    clocks: tuple[Clocks, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +71,10 @@ class Kept:
     results: tuple[str, ...] = ()
     result_seq: int | None = None
     """The number of the event that the result came with."""
+    clocks: tuple[Clocks, ...] = ()
+    """After each event, reckoned from the kept times; empty without a clock."""
+    times_ms: tuple[int, ...] = ()
+    """When each event was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +130,19 @@ def _sight(sight: Sight, kept: Kept) -> Iterator[Violation]:
         yield Violation(5, kept.match, f"{sight.client} saw something that is not the beginning of what is kept")
     if sight.result is not None and kept.results != (sight.result,):
         yield Violation(7, kept.match, f"{sight.client} saw the result {sight.result}, kept: {kept.results}")
+    for shown in sight.clocks:
+        if shown.seq < len(kept.clocks) and not _follows(shown, kept.clocks[shown.seq]):
+            yield Violation(8, kept.match, f"{sight.client} saw {shown}, kept: {kept.clocks[shown.seq]}")
+
+
+def _follows(shown: Clocks, kept: Clocks) -> bool:
+    """The clock that runs may have run down; the other stands."""
+    return shown.running == kept.running and all(
+        shown.left_ms[player] <= kept.left_ms[player]
+        if player == kept.running
+        else shown.left_ms[player] == kept.left_ms[player]
+        for player in (0, 1)
+    )
 
 
 def _kept(kept: Kept, legal: Legal) -> Iterator[Violation]:
@@ -126,6 +154,8 @@ def _kept(kept: Kept, legal: Legal) -> Iterator[Violation]:
         yield Violation(4, kept.match, "the numbers have gaps or come twice")
     if wrong := legal(kept.entries):
         yield Violation(6, kept.match, wrong)
+    if list(kept.times_ms) != sorted(kept.times_ms):
+        yield Violation(8, kept.match, f"time went backwards: {kept.times_ms}")
     if len(kept.results) > 1:
         yield Violation(7, kept.match, f"several results: {kept.results}")
     if kept.results and kept.result_seq != len(kept.entries) - 1:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tests.faults.history import Entry, Kept, Operation, Sight, check
+from tests.faults.history import Clocks, Entry, Kept, Operation, Sight, check
 
 ENTRIES = (Entry(0, None, "begin"), Entry(1, "a", "e4"), Entry(2, "b", "e5"), Entry(3, "c", "resign"))
 GOOD = Kept("m", ENTRIES, ("white won",), 3)
@@ -74,3 +74,19 @@ def test_results() -> None:
     assert rules(sights=[Sight("ben", "m", ENTRIES, "black won")]) == [7]
     assert rules(Kept("m", ENTRIES), sights=[Sight("ben", "m", ENTRIES, "white won")]) == [7]
     assert rules(replace(GOOD, entries=(*ENTRIES, Entry(4, "d", "d4")))) == [7]  # something after it
+
+
+def test_clocks() -> None:
+    clocks = tuple(
+        Clocks(seq, left, seq % 2 if seq < 3 else None) for seq, left in enumerate([(9, 9), (7, 9), (7, 5), (6, 5)])
+    )
+    kept = replace(GOOD, clocks=clocks, times_ms=(0, 2, 6, 7))
+
+    def seen(seq: int, left: tuple[int, int], running: int | None) -> list[int]:
+        return rules(kept, sights=[Sight("ben", "m", ENTRIES, "white won", (Clocks(seq, left, running),))])
+
+    assert seen(1, (7, 9), 1) == seen(1, (7, 6), 1) == seen(3, (6, 5), None) == []
+    assert seen(1, (6, 9), 1) == [8]  # the clock that stands has run
+    assert seen(1, (7, 10), 1) == [8]  # time was given back
+    assert seen(1, (7, 9), 0) == [8]  # the wrong one runs
+    assert rules(replace(kept, times_ms=(0, 6, 2, 7))) == [8]

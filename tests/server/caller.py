@@ -14,6 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 WAIT_S = 30.0
+ONE_EACH = httpx.Limits(max_keepalive_connections=0)
+"""A connection each: one that is kept may be closed at the moment it is used."""
 Json = dict[str, Any]
 
 
@@ -22,7 +24,7 @@ class Person:
 
     def __init__(self, url: str, name: str = "Anna") -> None:
         self.url, self.name = url, name
-        self.http = httpx.Client(base_url=url, timeout=WAIT_S, verify=False)  # certificates are slow to read
+        self.http = httpx.Client(base_url=url, timeout=WAIT_S, verify=False, limits=ONE_EACH)
         weakref.finalize(self, self.http.close)
         answer = self.http.post("/api/guests", json={"name": name})
         assert answer.status_code == 201, answer.text

@@ -113,7 +113,7 @@ class Live:
                     os.kill(pid, signal.SIGKILL)
         self.process.wait()
         self._reader.join(5)
-        if self.process.stdout:
+        if self.process.stdout and not self._reader.is_alive():
             self.process.stdout.close()
 
     def assert_well(self) -> None:

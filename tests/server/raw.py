@@ -83,7 +83,8 @@ class Raw:
         """The data of the next frame that is not a ping; pings are answered."""
         while True:
             for opcode, data in split(self.read):
-                self.read = self.read[2 + (len(data) > 125) * 2 + len(data) :]
+                head = 2 if len(data) < 126 else 4 if len(data) < 1 << 16 else 10
+                self.read = self.read[head + len(data) :]  # several may have come at once
                 if opcode != PING:
                     return data
                 self.send(frame(PONG, data))

@@ -144,14 +144,33 @@ def test_it_gives_up() -> None:
         ]
 
 
-def test_six_young_deaths_are_enough_and_old_age_is_forgiven() -> None:
+def test_six_deaths_before_it_is_ready_are_enough() -> None:
     assert len(supervisor.Patience().pauses_s) + 1 == 6
-    with supervised(young_s=0.0, pauses_s=[]) as one:
+
+
+def test_a_server_that_was_ready_is_never_given_up() -> None:
+    with supervised(pauses_s=[]) as one:
         one.ready()
-        for _ in range(3):
-            os.kill(one.pid(), signal.SIGKILL)
-            time.sleep(0.05)
+        for _ in range(8):
+            pid = one.pid()
+            os.kill(pid, signal.SIGKILL)
+            assert is_gone(pid)
         assert one.pid()
+
+
+def test_one_that_dies_too_often_is_started_less_often() -> None:
+    with supervised(pauses_s=[], most_starts=1, crowded_pause_s=60.0) as one:
+        one.ready()
+        for _ in range(2):
+            pid = one.pid()
+            os.kill(pid, signal.SIGKILL)
+            assert is_gone(pid)
+        with one.connect() as connection:
+            connection.settimeout(1.5)
+            with pytest.raises(TimeoutError):
+                connection.recv(100)
+        one.process.send_signal(signal.SIGTERM)
+        assert one.ended()[0] == 0
 
 
 def test_a_stop_during_a_pause() -> None:

@@ -98,13 +98,15 @@ class TablesMachine(RuleBasedStateMachine):
         return self.loop.run_until_complete(all_of_it())
 
     async def settle(self) -> None:
-        for _ in range(50):
+        quiet = 0
+        for _ in range(100):
             await asyncio.sleep(0)
             table = self.tables.here.get(self.name)
             tasks = [] if table is None else [one for one in table._tasks if not self.waits_for_pool(table)]
             if tasks:
                 await asyncio.wait(tasks, timeout=0.02)
-            elif table is None or not table.lock.locked():
+            quiet = 0 if tasks or (table and table.lock.locked()) else quiet + 1
+            if quiet > 3:
                 return
 
     def waits_for_pool(self, table: Any) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 BEAT_S = 0.25
 LONGEST_GAP_S = 2.0
-"""A loop that does not come round for longer was not running."""
+"""A loop that does not come round for longer was not running: of such a gap one beat counts, however long it was."""
 
 
 class Clockwork:
@@ -26,7 +26,7 @@ class Clockwork:
     def ms(self) -> int:
         now = self._monotonic()
         gap, self._seen = now - self._seen, now
-        self._ms += min(gap, LONGEST_GAP_S) * 1000
+        self._ms += (gap if gap <= LONGEST_GAP_S else BEAT_S) * 1000
         return int(self._ms)
 
     async def beat(self, on_lag: Callable[[float], None] = lambda lag_s: None) -> None:

@@ -23,23 +23,23 @@ async def carry_out(table: Table, who: Who, command: protocol.Command) -> str:
         except (NotDone, Refusal) as error:
             detail = error.detail if isinstance(error, NotDone) else ""
             answer = await _kept_answer(table, key) or refused(error.code, command, table.at, detail)
-            if table.is_stale:
-                table.recover_later()
             if error.code in PASSING:
                 return answer
         except Repeat as repeat:
             answer = repeat.answer
         except Exception:
             table.failed()
-            table.recover_later()
             return refused("failed", command, None)
+        finally:
+            if table.is_stale:
+                table.recover()
         table.remember(key, answer)
         return answer
 
 
 MOST_EVENTS = 4096
 """Without end are only takebacks and offers: after so many events there are no more of them."""
-PASSING = ("unavailable", "unknown", "stale")
+PASSING = ("unavailable", "unsure", "unknown", "stale")
 """Answers that may be others when the command is sent again: nothing was kept, or the table has to be read again."""
 
 

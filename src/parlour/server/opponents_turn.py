@@ -93,7 +93,12 @@ class OpponentsTurn:
             past=tuple(match.past),
             seed=match.began.seed,
         )
-        return table.services.pool.start(work, on_info=self._info)
+        try:
+            return table.services.pool.start(work, on_info=self._info)
+        except ValueError as error:  # there is no such engine any more: the server was started without a guest's file
+            job = Job(-1, work, None, lambda job: None)
+            job.end(EngineFailed(str(error)))
+            return job
 
     def _info(self, info: Info) -> None:
         """What it has found so far, for those who want to know."""
@@ -138,9 +143,10 @@ class OpponentsTurn:
             await self._add(self._instead(match, player, error))
             return
         if match.offer and match.offer.player != player:
+            at = match.at
             await self._add(Answer(player, accepts(match.offer, thought, player), now))
-            if match.over:
-                return
+            if match.over or match.at != at:
+                return  # moves were taken back: what it thought was about another position
         await self._add(match.move(player, thought.move, max(now, match.ms)))
         table.services.metrics.counts["moves_thought"] += 1
 

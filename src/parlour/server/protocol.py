@@ -200,7 +200,7 @@ class Ok(Message):
 
 
 class Error(Message):
-    """Not carried out. Nothing has changed."""
+    """Not carried out, and nothing has changed. Only after `unsure` is that not known; the same command again tells."""
 
     t: Literal["error"]
     code: str
@@ -365,6 +365,7 @@ WORDS = MATCH_WORDS | {
     "too_long": "This match has become very long: play on, or resign.",
     "no_person": "The other seat is not a person's.",
     "unavailable": "That could not be kept, so it does not count. Try again.",
+    "unsure": "It is not known whether that was kept. Send it again to find out.",
     "failed": "Something went wrong here. Nothing is lost; try again.",
 }
 CODES = tuple(WORDS)

@@ -17,6 +17,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -33,12 +34,15 @@ ABSENT = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How a server that dies is treated."""
+    """How a server that dies is treated. One that was ready is started again at once, and never given up."""
 
-    young_s: float = 10.0
-    """One that dies younger than this has hardly been a server."""
     pauses_s: tuple[float, ...] = (0.0, 0.5, 1.0, 2.0, 4.0)
-    """After the first young death in a row, the second, …; after one more than there are pauses it is over."""
+    """After the first death in a row before it was ready, the second, …; after one more than there are pauses it is
+    over."""
+    most_starts: int = 60
+    """So many in `crowded_s`; then there is a pause of `crowded_pause_s` before each."""
+    crowded_s: float = 60.0
+    crowded_pause_s: float = 5.0
     stop_s: float = 10.0
     """For a server to end when it is asked to."""
 
@@ -132,7 +136,7 @@ class _Server:
 
     def __init__(self, module: str, settings_json: str, listeners: list[socket.socket], happened: "_Events") -> None:
         self.happened = happened
-        self.started = time.monotonic()
+        self.was_ready = False
         self.refusal = ""
         self.link, theirs = socket.socketpair()
         numbers = [listener.fileno() for listener in listeners]
@@ -161,16 +165,13 @@ class _Server:
                 if word == "refused":
                     self.refusal = words
                 elif word == "ready":
+                    self.was_ready = True
                     self.happened.put((self, "ready"))
 
     def _wait(self) -> None:
         self.process.wait()
         self.reader.join(JOIN_S)  # its last words
         self.happened.put((self, "ended"))
-
-    @property
-    def age_s(self) -> float:
-        return time.monotonic() - self.started
 
 
 _Events = queue.SimpleQueue[tuple[_Server | None, str]]
@@ -188,6 +189,8 @@ class _Supervisor:
         self._settings_json, self._listeners, self._module = settings_json, listeners, module
         self._on_ready, self._patience = on_ready, patience
         self._announced = False
+        self._starts: deque[float] = deque()
+        """When servers were started, as far as that is not long ago."""
         self._happened: _Events = queue.SimpleQueue()
 
     def stop(self) -> None:
@@ -195,8 +198,9 @@ class _Supervisor:
         self._happened.put((None, "stop"))
 
     def run(self) -> int:
-        young = 0
+        unready = 0
         while True:
+            self._starts.append(time.monotonic())
             server = _Server(self._module, self._settings_json, self._listeners, self._happened)
             try:
                 if not self._lives(server):
@@ -209,13 +213,19 @@ class _Supervisor:
             if code == REFUSED:
                 _say(server.refusal or "the server refuses to start")
                 return REFUSED
-            young = young + 1 if server.age_s < self._patience.young_s else 0
-            if young > len(self._patience.pauses_s):
-                _say(f"the server {how_it_ended(code)}, {young} times in a row; giving up")
+            unready = 0 if server.was_ready else unready + 1
+            if unready > len(self._patience.pauses_s):
+                _say(f"the server {how_it_ended(code)}, {unready} times in a row; giving up")
                 return 1
             _say(f"the server {how_it_ended(code)}; starting it again")
-            if not self._pause(self._patience.pauses_s[young - 1] if young else 0.0):
+            if not self._pause(self._patience.pauses_s[unready - 1] if unready else self._rest_s()):
                 return 0
+
+    def _rest_s(self) -> float:
+        """Before a server that was ready is started again: none, unless that has been done too often."""
+        while self._starts and time.monotonic() - self._starts[0] > self._patience.crowded_s:
+            self._starts.popleft()
+        return self._patience.crowded_pause_s if len(self._starts) > self._patience.most_starts else 0.0
 
     def _lives(self, server: _Server) -> bool:
         """Waits until the server has ended by itself; False if it shall stop."""

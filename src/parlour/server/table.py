@@ -23,7 +23,7 @@ from parlour.server.line import News, Watch
 from parlour.server.services import NotDone, Services
 from parlour.server.setup import Setup, parse_setup
 from parlour.server.today import today_ms
-from parlour.stores.failures import Conflict, Over, Repeat, StoreError, UnknownMatch
+from parlour.stores.failures import Conflict, Over, Repeat, Stopped, StoreError, UnknownMatch, Unsure
 from parlour.stores.store import Command, KeptEvent, KeptMatch, Result, Seat
 
 MOST_REMEMBERED = 128
@@ -80,7 +80,7 @@ class Table:
         """The server's time when the match's own was 0."""
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._recovery_s = RECOVER_S
+        self._recovery_s = 0.0
 
     # What is known of it.
 
@@ -91,7 +91,8 @@ class Table:
 
     @property
     def at(self) -> int:
-        return self.match.at if self.match else 0
+        """As far as it is kept."""
+        return self._events[-1].at if self._events else 0
 
     @property
     def is_over(self) -> bool:
@@ -137,10 +138,13 @@ class Table:
     async def reload(self) -> None:
         """Takes what is kept, and nothing else."""
         self.thinking.cancel()
-        kept = await asyncio.wrap_future(self.services.store.match(self.id))
+        try:
+            kept = await asyncio.wrap_future(self.services.store.match(self.id))
+            events = await asyncio.wrap_future(self.services.store.events(self.id))
+        except StoreError:
+            raise NotDone("unavailable") from None
         if kept is None:
             raise NotDone("unknown")
-        events = await asyncio.wrap_future(self.services.store.events(self.id))
         self.take(kept, events, await rebuilt(events))
         self.changed()
 
@@ -198,7 +202,7 @@ class Table:
         except StoreError as error:
             self.is_stale = True
             log.error("an event was not kept: %s", error)
-            raise NotDone("unavailable") from None
+            raise NotDone("unsure" if isinstance(error, Unsure | Stopped) else "unavailable") from None
         except BaseException:
             self.is_stale = True
             raise
@@ -355,10 +359,10 @@ class Table:
         except NotDone as error:
             log.warning("table %s could not go on: %s", self.id, error.code)
             if error.code != "unknown":
-                self.recover_later()
+                self.recover()
         except Exception:
             self.failed()
-            self.recover_later()
+            self.recover()
 
     def failed(self) -> None:
         """In an except clause: this should not have happened. What is kept is untouched."""
@@ -366,15 +370,18 @@ class Table:
         self.services.metrics.counts["failures"] += 1
         self.is_stale = True
 
-    def recover_later(self) -> None:
-        """Nobody may be there to try again, so the table does, less and less often."""
-        self._recovery_s, wait_s = min(self._recovery_s * 2, LONGEST_RECOVERY_S), self._recovery_s
-        self._set_timer("recovery", wait_s, self._recover)
+    def recover(self) -> None:
+        """Reads it again: at once, and while that fails less and less often. Nobody may be there to ask for it, and
+        what is kept without anybody having been told is to be told."""
+        if "recovery" not in self._timers:
+            self._set_timer("recovery", self._recovery_s, self._recover)
+            self._recovery_s = min(max(RECOVER_S, self._recovery_s * 2), LONGEST_RECOVERY_S)
 
     async def _recover(self) -> None:
+        self._timers.pop("recovery", None)
         async with self.lock:
             await self.ensure()
-            self._recovery_s = RECOVER_S
+            self._recovery_s = 0.0
 
     async def close(self) -> None:
         """Stops what goes on. Nothing is lost: a job that was under way is started again by whoever loads the table."""

@@ -109,6 +109,8 @@ class Tables:
         except (NotDone, Refusal) as error:
             at = self.here[command.table].at if command.table in self.here else None
             return commands.refused(error.code, command, at)
+        except StoreError:
+            return commands.refused("unavailable", command, None)
 
     # Hints.
 
@@ -162,7 +164,9 @@ class Tables:
         other = await self.find(name)
         if other.match is None and not other.players_of(who.guest.id):
             sit = protocol.Sit(t="sit", id=command.id, table=name)
-            await commands.carry_out(other, who, sit)
+            answer = protocol.ANYTHING.validate_json(await commands.carry_out(other, who, sit))
+            if isinstance(answer, protocol.Error):
+                raise NotDone(answer.code)
         if not other.players_of(who.guest.id):
             raise NotDone("taken")
         table.tell_next(name, tuple(1 - player for player in sorted(other.seats)) if other.match is None else (0, 1))

@@ -63,7 +63,7 @@ class Talk:
         await asyncio.gather(*rest, return_exceptions=True)
         codes = [task.result() for task in done if not task.exception()]
         for task in done:
-            if (error := task.exception()) and not isinstance(error, OSError | RuntimeError):
+            if (error := task.exception()) and not isinstance(error, OSError | RuntimeError | WebSocketDisconnect):
                 log.error("a connection failed", exc_info=error)
                 self._metrics.counts["failures"] += 1
         code = codes[0] if codes else FAILED

@@ -1,0 +1,3 @@
+from tests.stores.conftest import postgres
+
+__all__ = ["postgres"]
