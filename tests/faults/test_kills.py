@@ -31,9 +31,9 @@ async def kill_often(server: Live, people: Company, kills: int, within_s: float)
     return ready
 
 
-def killed(data: Path | str, kills: int, tables: int, people: int, within_s: float) -> None:
+def killed(data: Path | str, kills: int, tables: int, people: int, within_s: float, pace_s: float = 0.05) -> None:
     async def play(server: Live) -> list[Speaker]:
-        async with company(server.url, people, kills) as them:
+        async with company(server.url, people, kills, pace_s=pace_s) as them:
             await them.sit_down_all(tables)
             ready = await kill_often(server, them, kills, within_s)
             await them.until_all_go_on()
@@ -54,7 +54,8 @@ def test_killed_again_and_again(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_killed_a_hundred_times(tmp_path: Path) -> None:
-    killed(tmp_path, kills=100, tables=200, people=20, within_s=2.0)
+    """Everybody thinks for a second or so: two hundred tables without a pause would only show how slow a test is."""
+    killed(tmp_path, kills=100, tables=200, people=20, within_s=2.0, pace_s=2.0)
 
 
 def events_of(data: Path, table: str) -> int:
