@@ -23,7 +23,6 @@ from parlour.matches.events import (
 )
 from parlour.matches.match import Match
 from parlour.matches.settings import settings_of
-from parlour.matches.state import moves_by_path
 
 GAMES = st.sampled_from(
     [
@@ -55,7 +54,7 @@ def seated(draw: st.DrawFn, game: parlour.Game) -> Seated:
 def events(draw: st.DrawFn, match: Match, now_ms: int) -> Event:
     """Something that somebody might say, sensible or not; most often a legal move."""
     to_move = match.position.to_move()
-    legal = list(moves_by_path(match.position))
+    legal = ["".join(match.position.path(move)) for move in match.position.moves()]
     player = draw(st.sampled_from([0, 1, 0, 1, 0, 1, 2]))
     kind = draw(st.sampled_from("MMMMMMMMMWTTOOAAxRafF"))
     match kind:

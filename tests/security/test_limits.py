@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from parlour.server.app import Server
-from parlour.server.settings import Settings
+from parlour.server.settings import settings_from
 from parlour.stores.connect import open_store
 from parlour.stores.store import Statistic
 from tests.security.attack import ask
@@ -423,7 +423,7 @@ def test_results_of_everybody_are_counted_once_for_many(tmp_path: Path, monkeypa
         return future
 
     async def ask_fifty_times() -> None:
-        server = Server(Settings.model_validate({"data": str(tmp_path)}), store)
+        server = Server(settings_from({"data": str(tmp_path)}, {}), store)
         transport = httpx.ASGITransport(server.app)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
             answers = await asyncio.gather(*(http.get("/api/statistics") for _ in range(50)))

@@ -15,7 +15,7 @@ from parlour.matches.record import read_record
 from parlour.server.api import Api
 from parlour.server.app import Server
 from parlour.server.people import LONGEST_NAME
-from parlour.server.settings import Settings
+from parlour.server.settings import settings_from
 from parlour.stores.connect import open_store
 from tests.security.attack import ask
 from tests.server.caller import Person
@@ -140,7 +140,7 @@ def test_a_failure_tells_nothing_of_the_inside(tmp_path: Path, monkeypatch: pyte
     store = open_store(str(tmp_path))
 
     async def asked() -> httpx.Response:
-        server = Server(Settings.model_validate({"data": str(tmp_path)}), store)
+        server = Server(settings_from({"data": str(tmp_path)}, {}), store)
         transport = httpx.ASGITransport(server.app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
             found = await http.get("/api/games")

@@ -25,7 +25,7 @@ def serve(
     ] = None,
 ) -> None:
     """Let people play in the browser."""
-    from parlour.server.settings import parse_pairs, settings_from  # what they need is not cheap to import
+    from parlour.server.settings import parse_pairs, settings_from, to_json  # what they need is not cheap to import
     from parlour.server.supervisor import supervise
 
     given: dict[str, Any] = {
@@ -40,9 +40,7 @@ def serve(
     }
     settings = settings_from(parse_pairs(others or ()) | {name: one for name, one in given.items() if one is not None})
     console = Console(highlight=False, soft_wrap=True)
-    code = supervise(
-        settings.model_dump_json(), settings.host, settings.port, lambda found: tell(console, found, with_code=lan)
-    )
+    code = supervise(to_json(settings), settings.host, settings.port, lambda found: tell(console, found, with_code=lan))
     raise typer.Exit(code)
 
 

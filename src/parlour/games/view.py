@@ -7,6 +7,7 @@ a page turns the board by turning positions (width - x, height - y) and never ha
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal, get_args
 
 Kind = Literal["cell", "edge", "region", "piece", "mark", "text"]
@@ -67,6 +68,7 @@ class View:
     rows: tuple[Tick, ...] = ()
 
 
+@cache
 def flags(**on: bool) -> tuple[Flag, ...]:
     """The flags that are on, in the order of FLAGS: `flags(last=True, won=False)` is `("last",)`."""
     unknown = on.keys() - set(FLAGS)

@@ -155,6 +155,11 @@ class Match:
         return self._state.line[0].to_move()
 
     @property
+    def paths(self) -> Sequence[Sequence[str]]:
+        """The path of every legal move; none once it is over."""
+        return () if self.over else self._state.paths()
+
+    @property
     def seats(self) -> tuple[Seated, Seated]:
         first, second = self._state.seats
         return first, second

@@ -53,7 +53,7 @@ class State:
         """Who has made an offer in this position: one each is enough."""
         self.has_moved: set[int] = set()
         """In this match, whatever was taken back."""
-        self._legal: tuple[Position, Mapping[str, int]] | None = None
+        self._legal: tuple[Position, Mapping[str, int], Sequence[Sequence[str]]] | None = None
         self.aborted = False
         self.outcome: Outcome | None = self.position.outcome()
 
@@ -77,10 +77,20 @@ class State:
         return self.aborted or self.outcome is not None
 
     def legal(self) -> Mapping[str, int]:
-        """Every legal move by the text that an event calls it. Asked for twice with each move, so worked out once."""
+        """Every legal move by the text that an event calls it."""
+        return self._look()[1]
+
+    def paths(self) -> Sequence[Sequence[str]]:
+        """The path of every legal move."""
+        return self._look()[2]
+
+    def _look(self) -> tuple[Position, Mapping[str, int], Sequence[Sequence[str]]]:
+        """What is legal is asked for several times with each move, and worked out once."""
         if self._legal is None or self._legal[0] is not self.position:
-            self._legal = self.position, moves_by_path(self.position)
-        return self._legal[1]
+            position = self.position
+            paths = {move: position.path(move) for move in position.moves()}
+            self._legal = position, {"".join(path): move for move, path in paths.items()}, list(paths.values())
+        return self._legal
 
     def time_left(self, player: int, now_ms: int) -> int | None:
         """On a player's clock; the clock of the player to move is running. None if there are no clocks."""
@@ -169,8 +179,3 @@ class State:
     def _changed(self) -> None:
         self.at = self.count
         self.has_offered.clear()
-
-
-def moves_by_path(position: Position) -> dict[str, int]:
-    """Every legal move by the text that an event calls it."""
-    return {"".join(position.path(move)): move for move in position.moves()}

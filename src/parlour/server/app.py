@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import parlour
+from parlour.server import rubbish
 from parlour.server.admission import Admission, address_of
 from parlour.server.api import STATUS, Api
 from parlour.server.bucket import is_loopback
@@ -137,6 +138,7 @@ class Server:
             self.tables.resume(),
             self._look_at_store(),
             self._recheck(),
+            rubbish.collect(),
         ]
 
     async def _look_at_store(self) -> None:

@@ -1,7 +1,6 @@
 """The server process: what the supervisor starts, and starts again."""
 
 import asyncio
-import gc
 import logging
 import os
 import socket
@@ -11,10 +10,10 @@ from pathlib import Path
 import uvicorn
 
 from parlour.engines.guest import load_engines
-from parlour.server import logs
+from parlour.server import logs, rubbish
 from parlour.server.app import Server
 from parlour.server.parent import REFUSED, parent_link
-from parlour.server.settings import Settings
+from parlour.server.settings import Settings, from_json
 from parlour.server.transport import TransportLimits, uvicorn_config
 from parlour.stores.connect import open_store
 from parlour.stores.failures import CannotOpen
@@ -41,7 +40,7 @@ class Listener(uvicorn.Server):
 def main() -> None:
     os.umask(0o077)  # what is kept and logged is nobody else's business on this machine
     link = parent_link()
-    settings = Settings.model_validate_json(link.settings_json or "{}")
+    settings = from_json(link.settings_json or "{}")
     logs.set_up(settings.log, Path(settings.log_file) if settings.log_file else None)
     try:
         for path in settings.engines:
@@ -57,8 +56,7 @@ def main() -> None:
     listener = Listener(config, server)
     server.on_stop = lambda: setattr(listener, "should_exit", True)
     server.beside.append(link.watch(server.on_stop))
-    gc.collect()
-    gc.freeze()  # what is there now stays; looking through it again and again would only make pauses
+    rubbish.settle()
     listener.run(link.sockets)
     if store.stopped and server.api.health == "failed":
         sys.exit(1)

@@ -1,116 +1,169 @@
 """What can be set about a server: one typed list, from which the flags, the environment and the table in the docs
-come."""
+come. Plain dataclasses: the process that answers the command line has to be quick, and pydantic is not quick to
+import."""
 
+import dataclasses
+import json
 import os
-from collections.abc import Iterable, Mapping
+import typing
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
-
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from parlour.stores.folder import data_folder
 
 PREFIX = "PARLOUR_"
+YES_NO = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
-class Settings(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+def setting(
+    default: Any = None,
+    words: str = "",
+    *,
+    least: float | None = None,
+    above: float | None = None,
+    most: float | None = None,
+    made: Callable[[], Any] | None = None,
+    shown: str | None = None,
+) -> Any:
+    """A setting with its default (or how that is `made`), what it is, and its bounds."""
+    metadata = {"words": words, "least": least, "above": above, "most": most, "shown": shown}
+    return field(default_factory=made, metadata=metadata) if made else field(default=default, metadata=metadata)
 
-    host: str = Field("127.0.0.1", description="the address to listen on; 0.0.0.0 for every network of this machine")
-    port: int = Field(8000, ge=0, le=65535, description="0 for any that is free")
-    data: str = Field(
-        default_factory=lambda: str(data_folder()),
-        description="a folder, or postgresql://… for a PostgreSQL database",
-        json_schema_extra={"shown": "the user's data folder"},
+
+@dataclass(frozen=True)
+class Settings:
+    host: str = setting("127.0.0.1", "the address to listen on; 0.0.0.0 for every network of this machine")
+    port: int = setting(8000, "0 for any that is free", least=0, most=65535)
+    data: str = setting(
+        made=lambda: str(data_folder()),
+        words="a folder, or postgresql://… for a PostgreSQL database",
+        shown="the user's data folder",
     )
-    shared: bool = Field(False, description="several servers over one PostgreSQL database")
-    debug: bool = Field(False, description="lets people make an engine or a table fail on purpose")
-    log: Literal["debug", "info", "warning", "error"] = Field("info", description="how much is logged")
-    log_file: str | None = Field(None, description="a file to log to as well, one JSON object a line")
+    shared: bool = setting(False, "several servers over one PostgreSQL database")
+    debug: bool = setting(False, "lets people make an engine or a table fail on purpose")
+    log: Literal["debug", "info", "warning", "error"] = setting("info", "how much is logged")
+    log_file: str | None = setting(None, "a file to log to as well, one JSON object a line")
 
-    engines: tuple[str, ...] = Field((), description="files or folders with engines of your own")
-    hosts: tuple[str, ...] = Field(
-        (), description="names this server may be called by, besides localhost and addresses"
+    engines: tuple[str, ...] = setting((), "files or folders with engines of your own")
+    hosts: tuple[str, ...] = setting((), "names this server may be called by, besides localhost and addresses")
+    trusted_proxies: tuple[str, ...] = setting((), "addresses of proxies whose X-Forwarded-For is believed")
+    open_metrics: bool = setting(False, "metrics for everybody, not only for this machine")
+
+    workers: int = setting(
+        made=lambda: max(1, (os.cpu_count() or 1) - 1), least=1, most=256, words="searches at a time", shown="cores - 1"
     )
-    trusted_proxies: tuple[str, ...] = Field((), description="addresses of proxies whose X-Forwarded-For is believed")
-    open_metrics: bool = Field(False, description="metrics for everybody, not only for this machine")
+    processes: int = setting(2, "engines written in Python at a time, each in its own process", least=1, most=64)
+    search_ms: int = setting(5000, "the most that one move of an opponent may take", least=100, most=600_000)
 
-    workers: int = Field(
-        default_factory=lambda: max(1, (os.cpu_count() or 1) - 1),
-        ge=1,
-        le=256,
-        description="searches at a time",
-        json_schema_extra={"shown": "cores - 1"},
+    sockets: int = setting(4000, "connections in all", least=1)
+    sockets_per_address: int = setting(32, "connections of one address", least=1)
+    sockets_per_guest: int = setting(8, "WebSockets and streams of one guest", least=1)
+    tables_per_socket: int = setting(8, "tables that one connection watches", least=1)
+    messages_per_s: float = setting(5, "commands of one connection, in the long run", above=0)
+    message_burst: float = setting(20, "commands of one connection at once", least=1)
+    message_bytes: int = setting(8192, "the longest message from a client", least=256)
+    frames_per_s: float = setting(
+        50, "WebSocket frames of any kind of one connection; four times that at once", above=0
     )
-    processes: int = Field(2, ge=1, le=64, description="engines written in Python at a time, each in its own process")
-    search_ms: int = Field(5000, ge=100, le=600_000, description="the most that one move of an opponent may take")
+    bytes_per_s: float = setting(65536, "bytes from one connection; four times that at once", above=0)
+    body_bytes: int = setting(65536, "the longest body of a request", least=1024)
+    idle_s: float = setting(30, "a connection that does not take what it is sent for so long is closed", above=0)
 
-    sockets: int = Field(4000, ge=1, description="connections in all")
-    sockets_per_address: int = Field(32, ge=1, description="connections of one address")
-    sockets_per_guest: int = Field(8, ge=1, description="WebSockets and streams of one guest")
-    tables_per_socket: int = Field(8, ge=1, description="tables that one connection watches")
-    messages_per_s: float = Field(5, gt=0, description="commands of one connection, in the long run")
-    message_burst: float = Field(20, ge=1, description="commands of one connection at once")
-    message_bytes: int = Field(8192, ge=256, description="the longest message from a client")
-    frames_per_s: float = Field(
-        50, gt=0, description="WebSocket frames of any kind of one connection; four times that at once"
-    )
-    bytes_per_s: float = Field(65536, gt=0, description="bytes from one connection; four times that at once")
-    body_bytes: int = Field(65536, ge=1024, description="the longest body of a request")
-    idle_s: float = Field(30, gt=0, description="a connection that does not take what it is sent for so long is closed")
+    first_message_s: float = setting(10, "a WebSocket that says nothing for so long is closed", above=0)
+    requests_per_s: float = setting(20, "requests of one address, in the long run", above=0)
+    request_burst: float = setting(200, "requests of one address at once", least=1)
 
-    first_message_s: float = Field(10, gt=0, description="a WebSocket that says nothing for so long is closed")
-    requests_per_s: float = Field(20, gt=0, description="requests of one address, in the long run")
-    request_burst: float = Field(200, ge=1, description="requests of one address at once")
+    setups_per_minute: float = setting(5, "tables, rematches and guests made by one address, in the long run", above=0)
+    setup_burst: float = setting(20, "tables, rematches and guests made by one address at once", least=1)
+    opponent_tables_per_address: int = setting(8, "open tables with opponents that one address watches", least=1)
+    hints_per_minute: float = setting(20, "hints of one guest", above=0)
+    guest_days: float = setting(400, "how long a guest is known", above=0)
+    recheck_s: float = setting(60, "how often connections are looked at for guests no longer known", above=0)
+    unplayed_days: float = setting(3, "tables at which nobody moved are removed after so long", above=0)
+    away_s: float = setting(60, "who has been away for so long may be claimed to have lost", least=0)
+    free_disk_percent: float = setting(5, "below this no new table is begun", least=0, most=100)
 
-    setups_per_minute: float = Field(
-        5, gt=0, description="tables, rematches and guests made by one address, in the long run"
-    )
-    setup_burst: float = Field(20, ge=1, description="tables, rematches and guests made by one address at once")
-    opponent_tables_per_address: int = Field(8, ge=1, description="open tables with opponents that one address watches")
-    hints_per_minute: float = Field(20, gt=0, description="hints of one guest")
-    guest_days: float = Field(400, gt=0, description="how long a guest is known")
-    recheck_s: float = Field(60, gt=0, description="how often connections are looked at for guests no longer known")
-    unplayed_days: float = Field(3, gt=0, description="tables at which nobody moved are removed after so long")
-    away_s: float = Field(60, ge=0, description="who has been away for so long may be claimed to have lost")
-    free_disk_percent: float = Field(5, ge=0, lt=100, description="below this no new table is begun")
+
+FIELDS = {one.name: one for one in dataclasses.fields(Settings)}
 
 
 def settings_from(given: Mapping[str, Any], environment: Mapping[str, str] | None = None) -> Settings:
     """What is given, then PARLOUR_… of the environment, then the defaults. ValueError names what is wrong."""
     environment = os.environ if environment is None else environment
     values: dict[str, Any] = {}
-    for name, field in Settings.model_fields.items():
+    for name in FIELDS:
         if (text := environment.get(PREFIX + name.upper())) is not None:
-            values[name] = tuple(text.split(",")) if "tuple" in str(field.annotation) else text
+            values[name] = text
     values |= {name: value for name, value in given.items() if value is not None}
-    try:
-        return Settings.model_validate(values)
-    except ValidationError as error:
-        raise ValueError(
-            "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors())
-        ) from None
+    if unknown := sorted(values.keys() - FIELDS.keys()):
+        raise ValueError(f"{', '.join(unknown)} is not a setting; they are {', '.join(FIELDS)}")
+    return Settings(**{name: checked(name, value) for name, value in values.items()})
 
 
-def parse_pairs(pairs: Iterable[str]) -> dict[str, Any]:
+def parse_pairs(pairs: Iterable[str]) -> dict[str, str]:
     """`messages_per_s=50`, as the command line gives it."""
-    found: dict[str, Any] = {}
+    found = {}
     for pair in pairs:
         name, equals, text = pair.partition("=")
-        field = Settings.model_fields.get(name)
-        if not equals or field is None:
-            raise ValueError(f"{pair!r} is not a setting; they are {', '.join(Settings.model_fields)}")
-        found[name] = tuple(text.split(",")) if "tuple" in str(field.annotation) else text
+        if not equals or name not in FIELDS:
+            raise ValueError(f"{pair!r} is not a setting; they are {', '.join(FIELDS)}")
+        found[name] = text
     return found
+
+
+def checked(name: str, value: Any) -> Any:
+    """The value, of the setting's own type and within its bounds; a text is read."""
+    kind = typing.get_type_hints(Settings)[name]
+    found = _read(kind, value)
+    if found is WRONG:
+        raise ValueError(f"{name}={value!r} is not possible: {FIELDS[name].metadata['words']}")
+    bounds = FIELDS[name].metadata
+    low, above, high = bounds["least"], bounds["above"], bounds["most"]
+    held = {
+        f"at least {low}": low is None or found >= low,
+        f"above {above}": above is None or found > above,
+        f"at most {high}": high is None or found <= high,
+    }
+    if broken := [words for words, holds in held.items() if not holds]:
+        raise ValueError(f"{name}={value!r} is not possible: {broken[0]}")
+    return found
+
+
+WRONG = object()
+
+
+def _read(kind: Any, value: Any) -> Any:
+    if typing.get_origin(kind) is tuple:
+        parts = value.split(",") if isinstance(value, str) else value
+        return tuple(str(part) for part in parts)
+    if typing.get_origin(kind) is Literal:
+        return value if value in typing.get_args(kind) else WRONG
+    if kind is bool:
+        return value if isinstance(value, bool) else YES_NO.get(str(value).lower(), WRONG)
+    if kind in (int, float):
+        try:
+            found = kind(value)
+        except (TypeError, ValueError):
+            return WRONG
+        return found if found == found and abs(found) != float("inf") and not isinstance(value, bool) else WRONG
+    return value if value is None or isinstance(value, str) else WRONG
+
+
+def to_json(settings: Settings) -> str:
+    return json.dumps(dataclasses.asdict(settings))
+
+
+def from_json(text: str) -> Settings:
+    return settings_from(json.loads(text), {})
 
 
 def table() -> str:
     """All of them as a table of Markdown; the docs carry it and a test compares."""
     lines = ["| setting | default | what it is |", "| --- | --- | --- |"]
-    for name, field in Settings.model_fields.items():
-        extra = field.json_schema_extra if isinstance(field.json_schema_extra, dict) else {}
-        default = extra.get("shown") or _shown(field.default)
-        lines.append(f"| `{name}` | {default} | {field.description} |")
+    for name, one in FIELDS.items():
+        lines.append(f"| `{name}` | {one.metadata['shown'] or _shown(one.default)} | {one.metadata['words']} |")
     return "\n".join(lines)
 
 

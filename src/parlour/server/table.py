@@ -185,7 +185,7 @@ class Table:
     ) -> None:
         seq, began = self.count, time.perf_counter()
         kept = [
-            KeptEvent(seq + number, KINDS[type(event)], match.at, json.dumps(to_json(event), ensure_ascii=False))
+            KeptEvent(seq + number, KINDS[type(event)], match.at, wire.dump(to_json(event)))
             for number, event in enumerate(events)
         ]
         change = self.services.store.append(

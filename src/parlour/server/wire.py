@@ -19,8 +19,8 @@ LONGEST_LINE = 12
 MOST_CANDIDATES = 12
 
 
-def dump(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+dump = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+"""Made once: `json.dumps` would make an encoder for each text."""
 
 
 _texts: dict[int, tuple[Shape | Choice | Tick, str]] = {}
@@ -96,7 +96,7 @@ def update_text(
         "at": match.at,
         **_of_match(match.began, seats, open_book),
         "to_move": match.to_move,
-        "paths": [] if match.over else [position.path(move) for move in position.moves()],
+        "paths": match.paths,
         "text": position.text(),
         "scores": _scores(position),
         "offer": None if offer is None else {"player": offer.player, "what": offer.what},
