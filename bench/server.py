@@ -9,6 +9,7 @@ with what the clients were told (tests/faults/history.py).
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import random
@@ -259,6 +260,8 @@ async def load(
         pairs = [(players[2 * n], players[2 * n + 1]) for n in range(matches)]
         games = await asyncio.gather(*(new_game(http, pair, n, lines[n], limit) for n, pair in enumerate(pairs)))
         watcher = await watch_searches(http, port, searches) if searches else None
+        gc.collect()
+        gc.disable()  # the pauses of this process are not to be measured
         await play(games, rate, WARM_S, None)
         before = cpu_s(pid)
         await play(games, rate, seconds, figures)
@@ -271,6 +274,7 @@ async def load(
         found = await echoes(sockets, rate, min(seconds, 20))
         for one in sockets:
             one.close()
+    gc.enable()
     for player in players:
         player.socket.close()
     return figures, list(games), found
