@@ -1,3 +1,3 @@
-from parlour.cli.app import main
+from parlour.cli.start import main
 
 main()

@@ -8,11 +8,10 @@ import signal
 import sys
 import time
 
-from parlour.server.parent import REFUSED, parent_link
+from parlour.server.parent import REFUSED, ParentLink, parent_link
 
 
-async def serve(settings: dict[str, object]) -> None:
-    link = parent_link()
+async def serve(link: ParentLink, settings: dict[str, object]) -> None:
     gone = asyncio.Event()
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -38,16 +37,16 @@ async def serve(settings: dict[str, object]) -> None:
 
 
 def main() -> None:
-    settings = json.loads(os.environ["PARLOUR_SETTINGS"])
+    link = parent_link()
+    settings = json.loads(link.settings_json or "{}")
     if "refuse" in settings:
-        link = parent_link()
         link.refuse(settings["refuse"])
         link.close()
         sys.exit(REFUSED)
     if "exit" in settings:
         sys.exit(settings["exit"])
     time.sleep(settings.get("start_s", 0))
-    asyncio.run(serve(settings))
+    asyncio.run(serve(link, settings))
 
 
 if __name__ == "__main__":

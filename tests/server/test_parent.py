@@ -6,7 +6,7 @@ import socket
 
 import pytest
 
-from parlour.server.parent import PARENT, SETTINGS, SOCKET, parent_link
+from parlour.server.parent import PARENT, parent_link
 
 
 async def gone_within(link_watch: object) -> None:
@@ -14,8 +14,7 @@ async def gone_within(link_watch: object) -> None:
 
 
 def test_without_a_supervisor(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in (SOCKET, SETTINGS, PARENT):
-        monkeypatch.delenv(name, raising=False)
+    monkeypatch.delenv(PARENT, raising=False)
     link = parent_link()
     link.say_ready()
     link.refuse("words")
@@ -29,15 +28,15 @@ def test_with_a_supervisor(monkeypatch: pytest.MonkeyPatch) -> None:
     parent, ours = socket.socketpair()
     listener = socket.create_server(("127.0.0.1", 0))
     port = listener.getsockname()[1]
-    monkeypatch.setenv(SOCKET, str(listener.detach()))
-    monkeypatch.setenv(SETTINGS, '{"a": 1}')
+    socket.send_fds(parent, [b'{"a": 1}\n'], [listener.fileno()])
+    listener.close()
     monkeypatch.setenv(PARENT, str(ours.detach()))
     link = parent_link()
     assert link.supervised
     assert link.settings_json == '{"a": 1}'
     assert [one.getsockname()[1] for one in link.sockets] == [port]
     assert not any(one.get_inheritable() for one in link.sockets)
-    assert not {SOCKET, SETTINGS, PARENT} & set(os.environ), "not for what this process starts"
+    assert PARENT not in os.environ, "not for what this process starts"
     link.say_ready()
     link.refuse("in use\nby another")
     assert parent.recv(100) == b"ready\nrefused: in use by another\n"
@@ -49,3 +48,12 @@ def test_with_a_supervisor(monkeypatch: pytest.MonkeyPatch) -> None:
     link.close()
     for one in link.sockets:
         one.close()
+
+
+def test_a_supervisor_that_thinks_better_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    parent, ours = socket.socketpair()
+    parent.close()
+    monkeypatch.setenv(PARENT, str(ours.detach()))
+    with pytest.raises(SystemExit) as caught:
+        parent_link()
+    assert caught.value.code == 0

@@ -6,6 +6,7 @@ import logging
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import parlour
-from parlour.server import rubbish
+from parlour.server import protocol, rubbish
 from parlour.server.admission import Admission, address_of
 from parlour.server.api import STATUS, Api
 from parlour.server.bucket import is_loopback
@@ -79,10 +80,10 @@ class Server:
 
     def _routes(self) -> list[BaseRoute]:
         operations = self.api.operations()
-        described = openapi(operations, parlour.__version__)
+        describe = cache(lambda: openapi(operations, parlour.__version__))  # when it is asked for, which may be never
 
         async def description(request: Request) -> Response:
-            return JSONResponse(described)
+            return JSONResponse(await asyncio.to_thread(describe))
 
         routes: list[BaseRoute] = [operation.route() for operation in operations]
         routes += [
@@ -119,6 +120,7 @@ class Server:
         tasks = [asyncio.create_task(doing) for doing in (*self._beside(), *self.beside)]
         self.api.health = "ok"
         self.on_ready()
+        protocol.build()
         try:
             yield
         finally:

@@ -8,7 +8,7 @@ from parlour.server.protocol import Id, Name, Outcome, Seat
 
 
 class Form(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
 Value = int | str | bool

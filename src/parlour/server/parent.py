@@ -6,24 +6,43 @@ Without a supervisor, in a test or a container that restarts what dies, everythi
 import contextlib
 import os
 import socket
+import sys
 from collections.abc import Callable
 
-SOCKET, SETTINGS, PARENT = "PARLOUR_SOCKET", "PARLOUR_SETTINGS", "PARLOUR_PARENT"
+PARENT = "PARLOUR_PARENT"
+"""The number of the link, in the environment."""
 REFUSED = 3
 """Exit code of a server that will not start, however often it is tried."""
+MOST_SOCKETS = 16
 
 
 class ParentLink:
-    """What the supervisor gave, and what it is told. One for a process: it takes the variables away, so that nothing
-    started from here believes it is a server too."""
+    """What the supervisor gives, and what it is told. One for a process: it takes the variable away, so that nothing
+    started from here believes it is a server too. Blocks until the settings have come; ends the process if they do
+    not, because the supervisor has thought better of it."""
 
     def __init__(self) -> None:
-        numbers = os.environ.pop(SOCKET, "")
-        self.settings_json: str | None = os.environ.pop(SETTINGS, None)
-        self.sockets: list[socket.socket] = [_take(int(number)) for number in numbers.split(",") if number]
-        """Where to listen; empty without a supervisor."""
         link = os.environ.pop(PARENT, "")
         self._link = _take(int(link)) if link else None
+        self.settings_json: str | None = None
+        self.sockets: list[socket.socket] = []
+        """Where to listen; empty without a supervisor."""
+        if self._link:
+            self._receive(self._link)
+
+    def _receive(self, link: socket.socket) -> None:
+        text = b""
+        numbers: list[int] = []
+        link.setblocking(True)
+        while not text.endswith(b"\n"):
+            part, found, _, _ = socket.recv_fds(link, 1 << 16, MOST_SOCKETS)
+            if not part:
+                link.close()
+                sys.exit(0)
+            text, numbers = text + part, numbers + found
+        link.setblocking(False)
+        self.settings_json = text.decode().rstrip("\n")
+        self.sockets = [_take(number) for number in numbers]
 
     @property
     def supervised(self) -> bool:

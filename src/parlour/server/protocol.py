@@ -20,7 +20,7 @@ Name = Annotated[str, Field(min_length=1, max_length=40)]
 
 
 class Message(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
 # What a client says.
@@ -149,7 +149,9 @@ Said = (
     | Hint
 )
 AnyCommand = Annotated[Said, Field(discriminator="t")]
-COMMANDS: TypeAdapter[Said] = TypeAdapter(AnyCommand)
+LATER = ConfigDict(defer_build=True)
+"""Built when they are first used, or by `build`: a server has to be ready soon."""
+COMMANDS: TypeAdapter[Said] = TypeAdapter(AnyCommand, config=LATER)
 NAMES = tuple(kind.model_fields["t"].annotation.__args__[0] for kind in Said.__args__)
 
 
@@ -348,7 +350,7 @@ class Bye(Message):
 
 
 ServerMessage = Ok | Error | Update | Thinking | Presence | Next | Bye
-ANYTHING: TypeAdapter[ServerMessage] = TypeAdapter(Annotated[ServerMessage, Field(discriminator="t")])
+ANYTHING: TypeAdapter[ServerMessage] = TypeAdapter(Annotated[ServerMessage, Field(discriminator="t")], config=LATER)
 
 WORDS = MATCH_WORDS | {
     "malformed": "That is not a message of this protocol.",
@@ -397,18 +399,24 @@ def _fields(text: str | bytes) -> dict[str, str]:
     found: dict[str, str] = {}
     for name in ("id", "table"):
         try:
-            found[name] = getattr(_Loose.validate_json(text), name)
+            found[name] = getattr(_LooseFields.model_validate_json(text), name)
         except (ValidationError, AttributeError):
             continue
     return {name: value for name, value in found.items() if value}
 
 
 class _LooseFields(BaseModel):
+    model_config = LATER
+
     id: Id | None = None
     table: Id | None = None
 
 
-_Loose: TypeAdapter[_LooseFields] = TypeAdapter(_LooseFields)
+def build() -> None:
+    """Now rather than with the first message."""
+    COMMANDS.rebuild()
+    for kind in (Ok, Error, Thinking, Presence, Next, Bye, _LooseFields):
+        kind.model_rebuild()
 
 
 def ok(command: str, **fields: Any) -> str:

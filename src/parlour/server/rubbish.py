@@ -20,6 +20,7 @@ def settle() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
+    gc.enable()  # it is off while everything is imported
 
 
 async def collect() -> None:
