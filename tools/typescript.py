@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from parlour.server import forms, protocol
+from parlour.server import codes, forms, protocol
 
 HEAD = "// Made by tools/typescript.py from src/parlour/server/protocol.py and forms.py. Not to be edited.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -29,7 +29,7 @@ def typescript() -> str:
     parts += [interface(name, definition) for name, definition in schema["$defs"].items()]
     parts.append(union("Command", protocol.Said))
     parts.append(union("ServerMessage", protocol.ServerMessage))
-    parts.append(f"export type Code = {' | '.join(quoted(code) for code in protocol.CODES)};\n")
+    parts.append(f"export type Code = {' | '.join(quoted(code) for code in codes.CODES)};\n")
     return "\n".join(parts)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.server import protocol
+from parlour.server import codes, protocol
 from tests.docs.samples import ROOT, samples
 from tests.server.live import live
 
@@ -35,7 +35,7 @@ def test_every_command_is_described_with_its_fields(name: str) -> None:
     assert cells[1]
 
 
-@pytest.mark.parametrize("name", [*MESSAGES, *protocol.CODES])
+@pytest.mark.parametrize("name", [*MESSAGES, *codes.CODES])
 def test_every_message_and_code_is_described(name: str) -> None:
     assert name in rows() or name in ("ok", "error")
     assert f"`{name}`" in TEXT

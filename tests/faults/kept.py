@@ -10,7 +10,7 @@ from pathlib import Path
 from parlour.matches.events import Begin, Event
 from parlour.matches.events_json import from_json
 from parlour.matches.match import Match
-from parlour.server.table import result_of
+from parlour.server.recall import result_of
 from parlour.stores.connect import open_store
 from parlour.stores.sql_store import SqlStore
 from parlour.stores.sqlite import FILE

@@ -19,7 +19,7 @@ from parlour.matches.match import Match
 from parlour.matches.pgn import to_pgn
 from parlour.matches.record import Record
 from parlour.opponents.ladders import opponents
-from parlour.server import protocol
+from parlour.server import codes, protocol
 from parlour.server.admission import COOKIE, Admission, Refused, address_of
 from parlour.server.client import Client
 from parlour.server.connections import Connections
@@ -110,7 +110,7 @@ class Api:
         except Refused as error:
             raise ProblemError(403, "not_allowed", str(error)) from None
         except StoreError:
-            raise ProblemError(503, "unavailable", protocol.WORDS["unavailable"], 1) from None
+            raise ProblemError(503, "unavailable", codes.WORDS["unavailable"], 1) from None
 
     async def somebody(self, request: Request) -> Who:
         who = await self.asker(request)
@@ -123,7 +123,7 @@ class Api:
 
     def check_setup(self, request: Request) -> None:
         if not self.tables.may_set_up(address_of(request)):
-            raise ProblemError(429, "too_many", protocol.WORDS["too_many"], 12)
+            raise ProblemError(429, "too_many", codes.WORDS["too_many"], 12)
 
     # Games and opponents.
 

@@ -23,12 +23,12 @@ from parlour.server import protocol, rubbish
 from parlour.server.admission import Admission, address_of
 from parlour.server.api import STATUS, Api
 from parlour.server.bucket import is_loopback
+from parlour.server.codes import WORDS
 from parlour.server.connections import Connections
 from parlour.server.gate import Gate
 from parlour.server.operations import ProblemError, openapi, problem
 from parlour.server.people import People
 from parlour.server.pool import Pool
-from parlour.server.protocol import WORDS
 from parlour.server.services import NotDone, Services
 from parlour.server.settings import Settings
 from parlour.server.tables import Tables

@@ -5,8 +5,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parlour.server.admission import Admission, Refused, address_of
 from parlour.server.bucket import Buckets, address_key, is_loopback
+from parlour.server.codes import WORDS
 from parlour.server.operations import ProblemError, problem
-from parlour.server.protocol import WORDS
 from parlour.server.settings import Settings
 
 

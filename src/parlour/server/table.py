@@ -6,7 +6,6 @@ what counts. Nothing here is needed by another process; it is all in the store, 
 """
 
 import asyncio
-import json
 import logging
 import time
 from collections import OrderedDict
@@ -16,20 +15,18 @@ from typing import Any, Protocol
 from parlour.games.game import Position
 from parlour.games.registry import game
 from parlour.matches.events import Begin, Event, Replace, TimeOut
-from parlour.matches.events_json import KINDS, from_json, to_json
+from parlour.matches.events_json import KINDS, to_json
 from parlour.matches.match import Match
 from parlour.server import protocol, wire
 from parlour.server.line import News, Watch
+from parlour.server.recall import rebuilt, result_of
 from parlour.server.services import NotDone, Services
 from parlour.server.setup import Setup, parse_setup
-from parlour.server.today import today_ms
 from parlour.stores.failures import Conflict, Over, Repeat, Stopped, StoreError, UnknownMatch, Unsure
-from parlour.stores.store import Command, KeptEvent, KeptMatch, Result, Seat
+from parlour.stores.store import Command, KeptEvent, KeptMatch, Seat
 
 MOST_REMEMBERED = 128
 """Answers that are known without asking the store."""
-QUICK_EVENTS = 40
-"""So many are replayed at once; more of them in a thread, so that nobody waits."""
 MOST_UPDATES = 4
 """Texts of updates that are kept, for clients that have seen as much: most have seen the same."""
 THINKERS = ("opponent", "engine", "guest")
@@ -403,24 +400,3 @@ async def load(services: Services, name: str, thinking: Callable[[Table], Thinks
     table.take(kept, events, await rebuilt(events))
     table.go_on_from_last_event()
     return table
-
-
-async def rebuilt(events: Sequence[KeptEvent]) -> Match | None:
-    if not events:
-        return None
-    if len(events) > QUICK_EVENTS:
-        return await asyncio.to_thread(_match_of, events)
-    return _match_of(events)
-
-
-def _match_of(events: Sequence[KeptEvent]) -> Match:
-    return Match(from_json(json.loads(event.data)) for event in events)
-
-
-def result_of(match: Match) -> Result | None:
-    if not match.over:
-        return None
-    if match.outcome is None:
-        return Result("aborted", None, "aborted", match.ply, today_ms())
-    winner, reason = match.outcome.winner, match.outcome.reason
-    return Result("drawn" if winner is None else "won", winner, reason, match.ply, today_ms())

@@ -1,0 +1,34 @@
+"""From what is kept of a match to the match, and from the match to what is kept of its end."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+
+from parlour.matches.events_json import from_json
+from parlour.matches.match import Match
+from parlour.server.today import today_ms
+from parlour.stores.store import KeptEvent, Result
+
+QUICK_EVENTS = 40
+"""So many are replayed at once; more of them in a thread, so that nobody waits."""
+
+
+async def rebuilt(events: Sequence[KeptEvent]) -> Match | None:
+    if not events:
+        return None
+    if len(events) > QUICK_EVENTS:
+        return await asyncio.to_thread(_match_of, events)
+    return _match_of(events)
+
+
+def _match_of(events: Sequence[KeptEvent]) -> Match:
+    return Match(from_json(json.loads(event.data)) for event in events)
+
+
+def result_of(match: Match) -> Result | None:
+    if not match.over:
+        return None
+    if match.outcome is None:
+        return Result("aborted", None, "aborted", match.ply, today_ms())
+    winner, reason = match.outcome.winner, match.outcome.reason
+    return Result("drawn" if winner is None else "won", winner, reason, match.ply, today_ms())
