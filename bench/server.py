@@ -26,6 +26,7 @@ from typing import Any
 import httpx
 from tests.faults.history import Entry, Kept, Operation, Sight, Violation, check
 from tests.server.live import Live
+from tests.stores.postgres_server import PostgresServer
 
 import parlour
 from bench.sockets import Socket, open_socket
@@ -331,9 +332,11 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=500)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--searches", type=int, default=0, help="tables at which engines play each other all the time")
-    parser.add_argument("--data", help="postgresql://… instead of a folder")
+    parser.add_argument("--postgres", action="store_true", help="a PostgreSQL of its own instead of a folder")
     given = parser.parse_args()
-    run(given.matches, given.rate, given.seconds, given.searches, given.data)
+    with PostgresServer(durable=True) if given.postgres else contextlib.nullcontext() as database:
+        data = database.new_database() if database else None
+        run(given.matches, given.rate, given.seconds, given.searches, data)
 
 
 if __name__ == "__main__":

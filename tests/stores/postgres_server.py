@@ -34,7 +34,9 @@ def lacking() -> str | None:
 
 
 class PostgresServer:
-    def __init__(self) -> None:
+    def __init__(self, durable: bool = False) -> None:
+        """`durable`: with fsync, as people run it; tests that do not cut the power do without."""
+        self._fsync = "on" if durable else "off"
         self._numbers = count()
         self._as_service: dict[str, Any] = {}
         # Not pytest's folder: the service account may not enter it.
@@ -55,7 +57,7 @@ class PostgresServer:
         self.start()
 
     def start(self) -> None:
-        settings = {"listen_addresses": "127.0.0.1", "unix_socket_directories": "", "fsync": "off"}
+        settings = {"listen_addresses": "127.0.0.1", "unix_socket_directories": "", "fsync": self._fsync}
         command = [str(self._bin / "postgres"), "-D", str(self._data), "-p", str(self.port)]
         for name, value in settings.items():
             command += ["-c", f"{name}={value}"]
