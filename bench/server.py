@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,8 @@ from tests.stores.postgres_server import PostgresServer
 
 import parlour
 from bench.sockets import Socket, open_socket
+from parlour.matches.events_json import from_json
+from parlour.matches.match import Match
 from parlour.stores.connect import open_store
 
 GAMES: tuple[tuple[str, dict[str, int]], ...] = (("chess", {}), ("ultimate", {}), ("dots", {"rows": 5, "cols": 5}))
@@ -47,6 +49,8 @@ class Player:
     answers: dict[bytes, asyncio.Future[bytes]] = field(default_factory=dict)
     updates: dict[int, float] = field(default_factory=dict)
     """When the event of each number was seen."""
+    events: list[bytes] = field(default_factory=list)
+    """The events of each update, as they came; read when everything is over."""
 
     def heard(self, text: bytes) -> None:
         if text.startswith((b'{"t":"ok"', b'{"t":"error"')):
@@ -56,6 +60,11 @@ class Player:
         elif text.startswith(b'{"t":"update"'):
             seq = int(text.split(b'"seq":', 1)[1].split(b",", 1)[0])
             self.updates.setdefault(seq, time.perf_counter())
+            self.events.append(text[text.index(b',"events":[') + 10 : text.index(b',"view":')])
+
+    def sight(self) -> list[dict[str, Any]]:
+        """Every event in the order it came."""
+        return [event for part in self.events for event in json.loads(part)]
 
     def say(self, name: str, command: dict[str, Any]) -> asyncio.Future[bytes]:
         future: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
@@ -282,25 +291,29 @@ async def load(
 
 
 def violations(data: Path | str, games: Sequence[Game]) -> list[Violation]:
-    """What the clients were told against what is kept."""
+    """What the clients were told and saw against what is kept, and whether that is a match."""
     store = open_store(data)
     try:
-        kept, sights = [], []
+        kept, sights, found = [], [], []
         for game in games:
-            events = store.events(game.table).result()
-            moves = [json.loads(event.data) for event in events]
+            events = [json.loads(event.data) for event in store.events(game.table).result()]
             ids = {operation.seq: operation.id for operation in game.operations}
-            entries = tuple(
-                Entry(event.seq, ids.get(event.seq), one.get("move", one["t"]))
-                for event, one in zip(events, moves, strict=True)
-            )
-            kept.append(Kept(game.table, entries))
+            kept.append(Kept(game.table, tuple(entry(seq, ids.get(seq), one) for seq, one in enumerate(events))))
             for number, player in enumerate(game.players):
-                last = max(player.updates, default=-1)
-                sights.append(Sight(str(number), game.table, entries[: last + 1]))
-        return check([one for game in games for one in game.operations], sights, kept)
+                seen = [entry(one.pop("seq"), None, one) for one in player.sight()]
+                sights.append(Sight(str(number), game.table, tuple(replace(one, id=ids.get(one.seq)) for one in seen)))
+            try:
+                Match(map(from_json, events))
+            except ValueError as error:
+                found.append(Violation(6, game.table, str(error)))
+        return found + check([one for game in games for one in game.operations], sights, kept)
     finally:
         store.close()
+
+
+def entry(seq: int, command: str | None, event: dict[str, Any]) -> Entry:
+    """Moves by what was played, so that they compare with what was said."""
+    return Entry(seq, command, event["move"] if event["t"] == "move" else json.dumps(event, sort_keys=True))
 
 
 def run(matches: int, rate: float, seconds: float, searches: int = 0, data: str | None = None) -> Report:

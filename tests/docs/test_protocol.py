@@ -53,3 +53,7 @@ def test_the_sample_plays_a_whole_match(tmp_path: Path) -> None:
         done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
         assert done.returncode == 0, done.stderr
         assert done.stdout.strip() in ("three in a row", "the board is full and nobody has a row")
+        longer = script.replace('"tictactoe"', '"ultimate"').replace('"pip"', '"random"')
+        done = subprocess.run([sys.executable, "-c", longer], capture_output=True, text=True, timeout=120)
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.strip()

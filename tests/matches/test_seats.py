@@ -180,7 +180,7 @@ def test_the_computer_accepts_a_draw_if_it_does_not_think_it_wins(start: str, ac
     position = TICTACTOE.parse(start)
     computer = Thinker(parlour.Opponent("p", "P", "", "solver"), "opponent")
     player = position.to_move()
-    moment = Moment(player, position, (), None, 0)
+    moment = Moment(player, position, (position,) * 3, None, 0)
     if accepts is not None:
         computer.your_move(moment)
     assert computer.answer(moment, Offer(1 - player)) is bool(accepts)

@@ -24,6 +24,7 @@ UNLIMITED: dict[str, Any] = {
     "bytes_per_s": 1e9,
     "hints_per_minute": 1e6,
     "free_disk_percent": 0,
+    "watch_pause_s": 0,
 }
 """For tests that are not about limits: one client speaks for many."""
 

@@ -8,6 +8,9 @@ def main() -> None:
         from parlour.server.supervisor import warm_up
 
         warm_up()  # the server process takes as long to start as this one takes to read the command line
-    from parlour.cli import app
+    try:
+        from parlour.cli import app
 
-    app.main()
+        app.main()
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -13,7 +13,7 @@ WORDS = {
     "nothing": "There is nothing to take back.",
     "no_takebacks": "Moves are not taken back in this match.",
     "ask_first": "The other player has to agree: offer it.",
-    "offered": "That has been offered already.",
+    "offered": "You have made an offer in this position already.",
     "answer_first": "The other player has made an offer: answer it first.",
     "no_offer": "There is no offer to answer.",
     "too_late": "Both players have moved: resign, or offer to abort.",

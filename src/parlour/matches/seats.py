@@ -25,6 +25,8 @@ Result = Literal["won", "lost", "drawn", "aborted"]
 Reply = int | str | Said | None
 """A move as id or text, or something else that a player may say; None to leave the match as it is."""
 
+EARLY = 20
+"""Moves before which an opponent takes no draw; in a short game a quarter of it."""
 WINNING = 0.1
 """An opponent that sees more than this for itself thinks that it is winning."""
 
@@ -108,9 +110,11 @@ class Script(Seat):
         return self.answers.pop(0) if self.answers else None
 
 
-def accepts_draw(info: Info, player: int) -> bool:
-    """Whether a player who sees this takes a draw: only if it does not think that it is winning."""
-    return gain(info.candidates[0], player) <= WINNING
+def accepts_draw(info: Info, player: int, position: Position, ply: int) -> bool:
+    """Whether a player who sees this takes a draw: only if it does not think that it is winning, and not before
+    anything has been played."""
+    begun = ply >= min(EARLY, position.game.max_plies // 4)
+    return begun and gain(info.candidates[0], player) <= WINNING
 
 
 class Thinker(Seat):
@@ -134,7 +138,7 @@ class Thinker(Seat):
         """A draw only if it does not think that it is winning, which it cannot say before it has looked."""
         if offer.what != "draw":
             return True
-        return self.info is not None and accepts_draw(self.info, moment.player)
+        return self.info is not None and accepts_draw(self.info, moment.player, moment.position, len(moment.past))
 
     def close(self) -> None:
         if not self.borrowed:

@@ -50,6 +50,7 @@ from parlour.stores.store import Guest, KeptMatch, Result, Statistic
 
 STATUS = {"unknown": 404, "busy": 503, "too_many": 429, "unavailable": 503, "failed": 500}
 DAY_S = 24 * 3600
+READY_S = 5.0
 LIMIT = Query("limit", {"type": "integer", "minimum": 1, "maximum": 100}, "how many at the most")
 
 
@@ -336,6 +337,8 @@ class Api:
     async def ready(self, request: Request) -> Response:
         if self.health != "ok" or self.services.store.stopped:
             raise ProblemError(503, "unavailable", "not yet, or not any more", 1)
+        async with asyncio.timeout(READY_S):
+            await self._read(self.services.store.match("-"))  # a StoreError, if it cannot be read, is a 503 as well
         return given(Health(status="ok", version=parlour.__version__))
 
     async def fail(self, request: Request) -> Response:

@@ -38,6 +38,8 @@ from parlour.stores.sql_store import SqlStore
 
 STATIC = Path(__file__).parent / "static"
 LOOK_S = 1.0
+MOST_LOST = 8
+"""Threads that were given up; with twice as many the pool would take no more work."""
 log = logging.getLogger(__name__)
 
 
@@ -54,6 +56,7 @@ class Server:
     """What else goes on for as long as the server runs."""
 
     def __post_init__(self) -> None:
+        self.has_failed = False
         settings = self.settings
         pool = Pool(workers=settings.workers, guard_ms=settings.search_ms, processes=settings.processes)
         self.services = Services(self.store, pool, settings)
@@ -117,7 +120,7 @@ class Server:
 
     @contextlib.asynccontextmanager
     async def _life(self, app: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(doing) for doing in (*self._beside(), *self.beside)]
+        tasks = [asyncio.create_task(self._seen(doing)) for doing in (*self._beside(), *self.beside)]
         self.api.health = "ok"
         self.on_ready()
         protocol.build()
@@ -132,6 +135,19 @@ class Server:
             await self.services.pool.close()
             await asyncio.to_thread(self.store.close)
 
+    async def _seen(self, doing: Coroutine[Any, Any, None]) -> None:
+        """What goes on beside does not end unseen: the server begins anew."""
+        try:
+            await doing
+        except Exception:
+            log.exception("the server cannot go on")
+            self.services.metrics.counts["failures"] += 1
+            self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        self.api.health, self.has_failed = "failed", True
+        self.on_stop()
+
     def _beside(self) -> list[Coroutine[Any, Any, None]]:
         """What goes on all the time."""
         return [
@@ -144,12 +160,13 @@ class Server:
         ]
 
     async def _look_at_store(self) -> None:
-        """A store that has stopped promises nothing any more: this process ends, and another one begins anew."""
-        while not self.store.stopped:
+        """A store that has stopped promises nothing any more, and threads that hang cannot be ended: this process
+        ends, and another one begins anew."""
+        while not self.store.stopped and self.services.pool.lost < MOST_LOST:
             await asyncio.sleep(LOOK_S)
-        log.critical("the store has stopped, and so does the server: %s", self.store.stopped)
-        self.api.health = "failed"
-        self.on_stop()
+        reason = self.store.stopped or "too many searches hang"
+        log.critical("the server begins anew: %s", reason)
+        self._begin_anew()
 
     async def _recheck(self) -> None:
         while True:

@@ -53,7 +53,10 @@ class Client:
             self.line.answer(protocol.error("too_many", command.id, getattr(command, "table", None)))
             return
         self.strikes = 0
-        if isinstance(command, protocol.Hint) and len(self._slow) < MOST_SLOW:
+        if isinstance(command, protocol.Hint) and len(self._slow) >= MOST_SLOW:
+            self._count(command.t, "too_many")
+            self.line.answer(protocol.error("too_many", command.id, command.table))
+        elif isinstance(command, protocol.Hint):
             task = asyncio.create_task(self._answer(command, began))
             self._slow.add(task)
             task.add_done_callback(self._slow.discard)

@@ -5,6 +5,7 @@ from parlour.matches.refusal import WORDS as MATCH_WORDS
 WORDS = MATCH_WORDS | {
     "malformed": "That is not a message of this protocol.",
     "unknown": "There is no such table.",
+    "unreadable": "This match can no longer be read. It is kept as it is.",
     "waiting": "The other player has not come yet.",
     "taken": "That seat is taken.",
     "not_joined": "Join the table first.",

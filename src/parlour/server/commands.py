@@ -147,7 +147,7 @@ async def _sit(table: Table, who: Who, command: protocol.Sit, key: str) -> str:
     free, setup = table.setup.free, table.setup
     if table.match is not None or free is None:
         raise NotDone("taken")
-    if setup.reserved not in (None, who.guest.id):
+    if setup.reserved not in (None, who.guest.id) or table.players_of(who.guest.id):
         raise NotDone("taken")
     seat = Seated(who.guest.name, "person", settings={"colour": who.guest.colour})
     begin = setup.with_seat(free, seat).begin

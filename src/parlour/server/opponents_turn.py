@@ -23,6 +23,8 @@ from parlour.server.job import Job
 from parlour.server.table import THINKERS, Table
 from parlour.server.work import Cancelled, EngineFailed, Thought, Work
 
+AGAIN_S = 2.0
+"""Until an opponent whose engine failed tries again, if nobody else can take its seat."""
 GRACE_S = 10.0
 """A page that is being loaded again comes back within this; a search goes on for so long."""
 log = logging.getLogger(__name__)
@@ -34,6 +36,8 @@ class OpponentsTurn:
         self._job: Job | None = None
         self._at = -1
         self._judging: Job | None = None
+        self._rest: asyncio.TimerHandle | None = None
+        """Nobody begins to think before it is over."""
         self._leaving: asyncio.TimerHandle | None = None
         self.is_wanted = False
         """Go on although nobody is here: it was under way when the server stopped."""
@@ -47,7 +51,10 @@ class OpponentsTurn:
         match = self._table.match
         if self._job and (match is None or match.over or match.at != self._at):
             self.cancel()
-        if match is None or match.over or not (self._table.watches or self.is_wanted):
+        if self._judging and (match is None or match.offer is None or match.to_move != match.offer.player):
+            self._judging.cancel()
+            self._judging = None
+        if match is None or match.over or self._rest or not (self._table.watches or self.is_wanted):
             return
         self._judge_offer(match)
         player = match.to_move
@@ -69,6 +76,14 @@ class OpponentsTurn:
                 job.cancel()
         self._job = self._judging = None
         self._at = -1
+
+    def _rest_for(self, seconds: float) -> None:
+        if self._rest is None and seconds > 0:
+            self._rest = asyncio.get_running_loop().call_later(seconds, self._rested)
+
+    def _rested(self) -> None:
+        self._rest = None
+        self.go_on()
 
     def nobody_is_here(self) -> None:
         """Stops unless somebody comes back soon."""
@@ -140,13 +155,18 @@ class OpponentsTurn:
         table, now = self._table, self._table.now_ms()
         if thought is None:
             assert error
-            await self._add(self._instead(match, player, error))
+            if (event := self._instead(match, player, error)) is not None:
+                await self._add(event)
+            else:
+                self._rest_for(AGAIN_S)
             return
         if match.offer and match.offer.player != player:
             at = match.at
-            await self._add(Answer(player, accepts(match.offer, thought, player), now))
+            await self._add(Answer(player, accepts(match.offer, thought, player, match), now))
             if match.over or match.at != at:
                 return  # moves were taken back: what it thought was about another position
+        if all(seat.kind in THINKERS for seat in match.seats):
+            self._rest_for(table.services.settings.watch_pause_s)
         await self._add(match.move(player, thought.move, max(now, match.ms)))
         table.services.metrics.counts["moves_thought"] += 1
 
@@ -159,17 +179,19 @@ class OpponentsTurn:
             event = TimeOut(match.to_move, event.ms)
         await self._table.add(event)
 
-    def _instead(self, match: Match, player: int, error: Exception) -> Event:
-        """What happens when an opponent cannot move."""
+    def _instead(self, match: Match, player: int, error: Exception) -> Event | None:
+        """What happens when an opponent cannot move; None: nobody else can, so it tries again. The server's own trouble
+        decides no match."""
         now, metrics = self._table.now_ms(), self._table.services.metrics
         seated = match.seats[player]
         reason = in_a_line(f"{seated.name} failed: {error}")
         log.warning("%s at table %s: %s", seated.id, self._table.id, type(error).__name__)
-        failed = opponent_in(match.game, seated)
-        found = None if isinstance(error, GuestError) else stand_in(match.game, failed, engines_tried(match, player))
-        if found is None:
+        if isinstance(error, GuestError):
             metrics.counts["guests_forfeited"] += 1
             return Forfeit(player, in_a_line(str(error)), now)
+        found = stand_in(match.game, opponent_in(match.game, seated), engines_tried(match, player))
+        if found is None:
+            return None
         metrics.counts["engines_replaced"] += 1
         return Replace(player, seated_as(found), reason, now)
 
@@ -200,12 +222,12 @@ class OpponentsTurn:
             self._judging = None
             await table.ensure()
             if table.match and table.match.offer == offer:
-                yes = thought is not None and accepts(offer, thought, player)
+                yes = thought is not None and accepts(offer, thought, player, table.match)
                 await self._add(Answer(player, yes, max(table.now_ms(), table.match.ms)))
 
 
-def accepts(offer: Offer, thought: Thought, player: int) -> bool:
-    return offer.what != "draw" or accepts_draw(thought.info, player)
+def accepts(offer: Offer, thought: Thought, player: int, match: Match) -> bool:
+    return offer.what != "draw" or accepts_draw(thought.info, player, match.position, match.ply)
 
 
 def opponent_in(game: Game, seated: Seated) -> Opponent:

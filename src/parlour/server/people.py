@@ -16,6 +16,8 @@ from parlour.stores.store import Guest, Store
 
 COLOURS = ("teal", "red", "blue", "green", "orange", "purple", "brown", "grey")
 LONGEST_NAME = 40
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0 "
+"""Letters by name that show nothing."""
 SECRET_BYTES = 32
 DAY_MS = 24 * 3600 * 1000
 MOST_KNOWN = 10_000
@@ -33,7 +35,7 @@ def clean_name(name: str) -> str:
     except UnicodeEncodeError:
         raise ValueError("a name is made of characters that exist") from None
     name = " ".join(unicodedata.normalize("NFC", name).split())
-    if not name or len(name) > LONGEST_NAME:
+    if not name.strip(BLANKS) or len(name) > LONGEST_NAME:
         raise ValueError(f"a name has 1 to {LONGEST_NAME} characters")
     # Controls and characters that turn the writing direction are not printable; too many accents pile up over others.
     if not name.isprintable() or sum(unicodedata.combining(c) > 0 for c in name) > len(name) // 2:

@@ -5,6 +5,7 @@ import logging
 import os
 import socket
 import sys
+from ipaddress import ip_address
 from pathlib import Path
 
 import uvicorn
@@ -41,24 +42,26 @@ def main() -> None:
     os.umask(0o077)  # what is kept and logged is nobody else's business on this machine
     link = parent_link()
     settings = from_json(link.settings_json or "{}")
-    logs.set_up(settings.log, Path(settings.log_file) if settings.log_file else None)
     try:
+        logs.set_up(settings.log, Path(settings.log_file) if settings.log_file else None)
         for path in settings.engines:
             load_engines(path)
         store = open_store(settings.data, shared=settings.shared)
-    except (CannotOpen, ValueError) as error:
+        limits = limits_of(settings)
+        proxies = [str(ip_address(address)) for address in settings.trusted_proxies]
+    except (CannotOpen, ValueError, OSError) as error:
         link.refuse(str(error))
         sys.exit(REFUSED)
     for notice in store.notices:
         log.warning("%s", notice)
     server = Server(settings, store, link.say_ready)
-    config = uvicorn_config(server.app, limits_of(settings), trusted_proxies=settings.trusted_proxies)
+    config = uvicorn_config(server.app, limits, trusted_proxies=proxies)
     listener = Listener(config, server)
     server.on_stop = lambda: setattr(listener, "should_exit", True)
     server.beside.append(link.watch(server.on_stop))
     rubbish.settle()
     listener.run(link.sockets)
-    if store.stopped and server.api.health == "failed":
+    if server.has_failed:
         sys.exit(1)
 
 

@@ -82,6 +82,7 @@ class Settings:
     guest_days: float = setting(400, "how long a guest is known", above=0)
     recheck_s: float = setting(60, "how often connections are looked at for guests no longer known", above=0)
     unplayed_days: float = setting(3, "tables at which nobody moved are removed after so long", above=0)
+    watch_pause_s: float = setting(0.5, "between the moves of two opponents, for those who watch", least=0)
     away_s: float = setting(60, "who has been away for so long may be claimed to have lost", least=0)
     free_disk_percent: float = setting(5, "below this no new table is begun", least=0, most=100)
 
@@ -118,7 +119,9 @@ def checked(name: str, value: Any) -> Any:
     kind = typing.get_type_hints(Settings)[name]
     found = _read(kind, value)
     if found is WRONG:
-        raise ValueError(f"{name}={value!r} is not possible: {FIELDS[name].metadata['words']}")
+        raise ValueError(
+            f"{name}={value!r} is not possible: it takes {_kind_words(kind)} ({FIELDS[name].metadata['words']})"
+        )
     bounds = FIELDS[name].metadata
     low, above, high = bounds["least"], bounds["above"], bounds["most"]
     held = {
@@ -132,6 +135,12 @@ def checked(name: str, value: Any) -> Any:
 
 
 WRONG = object()
+
+
+def _kind_words(kind: Any) -> str:
+    if typing.get_origin(kind) is Literal:
+        return ", ".join(typing.get_args(kind))
+    return {int: "a whole number", float: "a number", bool: "yes or no"}.get(kind, "a text")
 
 
 def _read(kind: Any, value: Any) -> Any:

@@ -66,7 +66,7 @@ class Table:
         self.used_ms = services.clock.ms()
         self.address = ""
         """Of the player who made it or came last, as `address_key` has it, as far as this process knows."""
-        self.here_since_ms: dict[int, int | None] = {}
+        self.here_since_ms: dict[int, int] = {}
         self.next: tuple[str, tuple[int, ...]] | None = None
         """The table of the rematch, and who wants it."""
         self._events: list[KeptEvent] = []
@@ -320,7 +320,7 @@ class Table:
         if self.is_here(player):
             return 0
         since = self.here_since_ms.setdefault(player, self.services.clock.ms())
-        return self.services.clock.ms() - (since or 0)
+        return self.services.clock.ms() - since
 
     def _presence_changed(self, guest: str) -> None:
         for player in self.players_of(guest):

@@ -9,6 +9,7 @@ import re
 from base64 import urlsafe_b64encode
 from dataclasses import replace
 
+from parlour.matches.host import in_a_line
 from parlour.matches.refusal import Refusal
 from parlour.opponents.ladders import opponents
 from parlour.server import commands, protocol, wire
@@ -55,6 +56,9 @@ class Tables:
             found = await asyncio.shield(self._loading[name])
         except StoreError:
             raise NotDone("unavailable") from None
+        except (ValueError, KeyError) as error:
+            log.error("a match cannot be read: %s", in_a_line(str(error)), extra=fields(table=name))
+            raise NotDone("unreadable") from None
         if found is None:
             raise NotDone("unknown")
         return found
@@ -108,7 +112,7 @@ class Tables:
             return await commands.carry_out(table, who, command)
         except (NotDone, Refusal) as error:
             at = self.here[command.table].at if command.table in self.here else None
-            return commands.refused(error.code, command, at)
+            return commands.refused(error.code, command, at, error.detail if isinstance(error, NotDone) else "")
         except StoreError:
             return commands.refused("unavailable", command, None)
 

@@ -13,6 +13,8 @@ def open_store(address: str | Path, *, shared: bool = False) -> SqlStore:
     `shared`: several servers over one database; only PostgreSQL can.
     """
     if not str(address).startswith(("postgresql://", "postgres://")):
+        if "://" in str(address):
+            raise CannotOpen(f"{address} is neither a folder nor postgresql://…")
         if shared:
             raise CannotOpen("several servers need a PostgreSQL database: a folder is for one")
         return open_sqlite(Path(address))

@@ -39,9 +39,16 @@ class Readers:
                 connection.close()
 
     def _ask(self, question: Callable[[Connection], Answer]) -> Answer:
+        """A connection that has broken meanwhile is made anew, and the question asked once more."""
         connection = self._free.get()
         try:
-            connection = connection or self._connect()
+            if connection:
+                try:
+                    return question(connection)
+                except self._error:
+                    connection.close()
+                    connection = None
+            connection = self._connect()
             return question(connection)
         except self._error as error:
             if connection:
