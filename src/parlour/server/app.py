@@ -14,7 +14,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import parlour
@@ -23,6 +22,7 @@ from parlour.server.api import STATUS, Api
 from parlour.server.bucket import is_loopback
 from parlour.server.connections import Connections
 from parlour.server.operations import ProblemError, openapi, problem
+from parlour.server.page import Page
 from parlour.server.people import People
 from parlour.server.pool import Pool
 from parlour.server.protocol import WORDS
@@ -90,7 +90,7 @@ class Server:
             Route("/metrics", self.metrics),
         ]
         if STATIC.is_dir():
-            routes.append(Mount("/", StaticFiles(directory=STATIC, html=True)))
+            routes.append(Mount("/", Page(directory=STATIC, html=True)))
         return routes
 
     async def metrics(self, request: Request) -> Response:
