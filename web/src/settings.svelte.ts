@@ -1,0 +1,80 @@
+// What a person has chosen, kept in this browser; and who they are to the server.
+
+import * as api from "./api";
+
+export type Theme = "auto" | "light" | "dark" | "contrast";
+
+const KEY = "parlour";
+const usual = {
+  name: "",
+  colour: "red",
+  theme: "auto" as Theme,
+  pauseMs: 600,
+  motion: true,
+  sees: true,
+  met: [] as string[],
+  visited: false,
+  /** The game last played. */
+  favourite: "",
+  last: {} as Record<string, unknown>,
+};
+
+function load(): typeof usual {
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<typeof usual>) };
+  } catch {
+    return { ...usual };
+  }
+}
+
+export const settings = $state(load());
+
+export function keep(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify($state.snapshot(settings)));
+  } catch {
+    // A browser that keeps nothing forgets it at the end, and that is all.
+  }
+}
+
+/** A short pause before the computer's move appears; `?pause=0` in the address turns it off. */
+export function pauseMs(): number {
+  const asked = new URLSearchParams(location.search).get("pause") ?? sessionStorage.getItem("pause");
+  if (asked === null) return settings.pauseMs;
+  sessionStorage.setItem("pause", asked);
+  return Math.max(0, Number(asked) || 0);
+}
+
+export function dress(): void {
+  const root = document.documentElement;
+  if (settings.theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+  root.dataset.motion = settings.motion ? "on" : "off";
+}
+
+let known: Promise<unknown> | undefined;
+
+/** Sees to it that the server knows this browser, under the name that was chosen. */
+export function introduce(): Promise<unknown> {
+  known ??= api
+    .me()
+    .catch((error: unknown) => {
+      if (error instanceof api.Trouble && error.status === 401) return null;
+      throw error;
+    })
+    .then((guest) => {
+      const name = settings.name || guest?.name || "Guest";
+      if (guest && guest.name === name && guest.colour === settings.colour) return guest;
+      return api.changeMe(name, settings.colour);
+    });
+  known.catch(() => (known = undefined));
+  return known;
+}
+
+/** The name or the colour has changed: the server is told at the next occasion. */
+export function rename(name: string, colour: string): void {
+  settings.name = name.trim();
+  settings.colour = colour;
+  known = undefined;
+  keep();
+}
