@@ -48,8 +48,7 @@ export const games = () => kept<GameForm[]>("/api/games");
 export const view = (game: string) => kept<View>(`/api/games/${game}/view`);
 export const opponents = (game: string, options: Record<string, unknown> = {}) =>
   kept<OpponentForm[]>(`/api/games/${game}/opponents?${new URLSearchParams(options as Record<string, string>)}`);
-export const me = () => ask<GuestAnswer>("GET", "/api/me");
-export const changeMe = (name: string, colour: string) => ask<GuestAnswer>("POST", "/api/me", { name, colour });
+export const changeMe = (name: string | undefined, colour: string) => ask<GuestAnswer>("POST", "/api/me", { name, colour });
 export const newTable = (wish: NewTable) => ask<TableMade>("POST", "/api/tables", wish);
 export const myTables = () => ask<TableSummary[]>("GET", "/api/me/tables?limit=20");
 export const health = () => kept<Health>("/api/health");

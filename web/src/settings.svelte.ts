@@ -14,6 +14,8 @@ const usual = {
   sees: true,
   met: [] as string[],
   visited: false,
+  /** The server has met this browser. */
+  known: false,
   /** The game last played. */
   favourite: "",
   last: {} as Record<string, unknown>,
@@ -56,17 +58,10 @@ let known: Promise<unknown> | undefined;
 
 /** Sees to it that the server knows this browser, under the name that was chosen. */
 export function introduce(): Promise<unknown> {
-  known ??= api
-    .me()
-    .catch((error: unknown) => {
-      if (error instanceof api.Trouble && error.status === 401) return null;
-      throw error;
-    })
-    .then((guest) => {
-      const name = settings.name || guest?.name || "Guest";
-      if (guest && guest.name === name && guest.colour === settings.colour) return guest;
-      return api.changeMe(name, settings.colour);
-    });
+  known ??= api.changeMe(settings.name || undefined, settings.colour).then(() => {
+    settings.known = true;
+    keep();
+  });
   known.catch(() => (known = undefined));
   return known;
 }
