@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
-from starlette.websockets import WebSocket, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.server.admission import Admission, Refused
 from parlour.server.client import Client
@@ -97,6 +97,8 @@ class Talk:
                         await websocket.send_text(text)
                 except TimeoutError:
                     return TRY_LATER
+                except WebSocketDisconnect:
+                    return None  # it went while we spoke
             if client.line.closing:
                 return RESTART if '"restart"' in client.line.closing else POLICY
 
