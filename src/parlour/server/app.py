@@ -22,7 +22,7 @@ from parlour.server.api import STATUS, Api
 from parlour.server.bucket import is_loopback
 from parlour.server.connections import Connections
 from parlour.server.operations import ProblemError, openapi, problem
-from parlour.server.page import Page
+from parlour.server.page import page
 from parlour.server.people import People
 from parlour.server.pool import Pool
 from parlour.server.protocol import WORDS
@@ -90,7 +90,7 @@ class Server:
             Route("/metrics", self.metrics),
         ]
         if STATIC.is_dir():
-            routes.append(Mount("/", Page(directory=STATIC, html=True)))
+            routes.append(Mount("/", page(STATIC)))
         return routes
 
     async def metrics(self, request: Request) -> Response:

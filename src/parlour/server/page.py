@@ -1,9 +1,12 @@
 """The built page: its files, and for every other address the page itself, which knows what to show there."""
 
+from pathlib import Path
+
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import ASGIApp, Scope
 
 FOREVER = "public, max-age=31536000, immutable"
 """Files of the build have a hash of their content in their names."""
@@ -19,6 +22,10 @@ class Page(StaticFiles):
             found = await super().get_response("index.html", scope)
         found.headers["cache-control"] = FOREVER if path.startswith("assets/") else "no-cache"
         return found
+
+
+def page(folder: Path) -> ASGIApp:
+    return GZipMiddleware(Page(directory=folder, html=True))
 
 
 def is_screen(path: str) -> bool:
