@@ -28,8 +28,8 @@ class Sitter:
     page: Page
     url: str
 
-    def open(self, path: str) -> None:
-        self.page.goto(self.url + path + "?pause=0")
+    def open(self, path: str, pause_ms: int = 0) -> None:
+        self.page.goto(f"{self.url}{path}?pause={pause_ms}")
         self.page.wait_for_load_state("networkidle")
 
     def table(self, game: str, opponent: str, moves: str = "", **more: object) -> None:
@@ -75,6 +75,16 @@ def ultimate(sitter: Sitter) -> None:
     sitter.table("ultimate", "standard", start=game_class("ultimate").picture, seats=seats)
     sitter.play(3)
     sitter.mine()
+
+
+def thinking(sitter: Sitter) -> None:
+    sitter.table("ultimate", "standard", "b2b2")
+    sitter.mine()
+    sitter.page.goto(sitter.page.url.replace("pause=0", "pause=4000"))
+    sitter.mine()
+    sitter.page.locator(".place.playable").nth(2).click()
+    sitter.page.wait_for_selector(".board circle.best")
+    sitter.page.wait_for_timeout(500)
 
 
 def dots(sitter: Sitter) -> None:
@@ -131,6 +141,7 @@ SCREENS: dict[str, Callable[[Sitter], None]] = {
     "tictactoe-won": won,
     "tictactoe-hint": hint,
     "ultimate": ultimate,
+    "ultimate-thinking": thinking,
     "dots": dots,
     "pawns": lambda sitter: sitter.table("pawns", "random", "e2 e4 d2 d4"),
     "chess": chess,

@@ -19,7 +19,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     install(folder, "connect_four", "connect_four")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", f"{folder}{os.pathsep}{ROOT}")
-        with live(tmp_path_factory.mktemp("data"), **UNLIMITED) as found:
+        with live(tmp_path_factory.mktemp("data"), debug=False, **UNLIMITED) as found:
             yield found
 
 

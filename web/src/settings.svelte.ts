@@ -39,12 +39,13 @@ export function keep(): void {
   }
 }
 
-/** A short pause before the computer's move appears; `?pause=0` in the address turns it off. */
+const asked = new URLSearchParams(location.search).get("pause");
+if (asked !== null) sessionStorage.setItem("pause", asked);
+
+/** A short pause before the computer's move appears; `?pause=0` in the address turns it off for as long as the tab lives. */
 export function pauseMs(): number {
-  const asked = new URLSearchParams(location.search).get("pause") ?? sessionStorage.getItem("pause");
-  if (asked === null) return settings.pauseMs;
-  sessionStorage.setItem("pause", asked);
-  return Math.max(0, Number(asked) || 0);
+  const wanted = sessionStorage.getItem("pause");
+  return wanted === null ? settings.pauseMs : Math.max(0, Number(wanted) || 0);
 }
 
 export function dress(): void {

@@ -27,6 +27,8 @@ export interface Plan {
   edges: Drawn[];
   regions: Drawn[];
   things: Drawn[];
+  /** What the shapes really cover. */
+  inked: { x: number; y: number; w: number; h: number };
   /** Whatever has an id. */
   places: (Drawn & { id: string })[];
   thin: Segment[];
@@ -55,6 +57,7 @@ export function plan(view: View, flipped = false): Plan {
     edges,
     regions,
     things: all.filter((shape) => !["cell", "edge", "region"].includes(shape.kind)),
+    inked: cover(all),
     places: all.filter((shape): shape is Drawn & { id: string } => !!shape.id),
     thin: paper ? linesBetween(boxes(cells), 1) : [],
     thick: paper ? linesBetween(boxes(regions), U * 0.8) : [],
@@ -75,6 +78,14 @@ function drawn(shape: Shape, view: View, flipped: boolean): Drawn {
     h: shape.size[1] * U,
     on: new Set(shape.flags),
   };
+}
+
+/** The smallest rectangle round all shapes, with a little room for the pen. */
+function cover(all: readonly Drawn[]): Plan["inked"] {
+  const room = 0.14 * U;
+  const [left, top] = [Math.min(...all.map((one) => one.x - one.w / 2)), Math.min(...all.map((one) => one.y - one.h / 2))];
+  const [right, bottom] = [Math.max(...all.map((one) => one.x + one.w / 2)), Math.max(...all.map((one) => one.y + one.h / 2))];
+  return { x: left - room, y: top - room, w: right - left + 2 * room, h: bottom - top + 2 * room };
 }
 
 /** A stroke through what has won, if it lies in a row. */
