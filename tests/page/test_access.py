@@ -60,3 +60,22 @@ def test_every_width_will_do(browser: Browser, server: Live, width: int) -> None
         )
         assert not small, (screen, small)
     context.close()
+
+
+SHIFTS = """() => new Promise((done) => {
+    let sum = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach((one) => (sum += one.value)))
+        .observe({type: "layout-shift", buffered: true});
+    setTimeout(() => done(sum), 300);
+})"""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_jumps(browser: Browser, server: Live, width: int) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 844}, is_mobile=width < 500)
+    context.set_default_timeout(10_000)
+    person = Person(context.new_page(), server.url)
+    for screen in SCREENS:
+        show(person, screen)
+        assert person.page.evaluate(SHIFTS) < 0.01, screen
+    context.close()

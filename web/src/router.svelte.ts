@@ -15,6 +15,7 @@ export function go(path: string, replace = false): void {
   history[replace ? "replaceState" : "pushState"]({}, "", path);
   look();
   scrollTo(0, 0);
+  document.getElementById("main")?.focus({ preventScroll: true }); // the next Tab begins with the new screen
 }
 
 /** Links of the page do not load it anew. */
