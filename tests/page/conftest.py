@@ -16,7 +16,7 @@ if not STATIC.is_dir():
     pytest.skip("the page is not built: make .venv/page", allow_module_level=True)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     with live(tmp_path_factory.mktemp("data"), debug=True, **UNLIMITED) as found:
         yield found

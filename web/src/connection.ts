@@ -161,10 +161,20 @@ export class Connection {
   }
 }
 
-/** A browser's. */
-export function browser(): Surroundings {
+const BLOCKED = 2;
+
+/** A browser's. WebSockets that have failed so often and never worked are blocked: then it does without. */
+export function browser(without: () => Socket): Surroundings {
+  let failed = 0;
+  function open(): Socket {
+    if (failed >= BLOCKED) return without();
+    failed++;
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`);
+    socket.addEventListener?.("open", () => (failed = -Infinity));
+    return socket as unknown as Socket;
+  }
   return {
-    open: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`) as unknown as Socket,
+    open,
     after: (ms, run) => setTimeout(run, ms),
     cancel: (timer) => clearTimeout(timer as number),
     random: Math.random,

@@ -2,6 +2,7 @@
 
 import { browser, Connection, type Wire } from "./connection";
 import type { ServerMessage } from "./protocol";
+import { StreamSocket } from "./stream";
 
 type Listener = (message: ServerMessage) => void;
 
@@ -10,7 +11,7 @@ const openings = new Set<() => void>();
 export const wire = $state({ state: "connecting" as Wire });
 
 export const connection = new Connection(
-  browser(),
+  browser(() => new StreamSocket()),
   (message) => listeners.forEach((listen) => listen(message)),
   (state) => {
     wire.state = state;
