@@ -50,6 +50,18 @@ def test_a_match_with_pieces_by_mouse(person: Person, game: str) -> None:
     expect(person.page.locator(".status h1")).to_have_text("I win!")
 
 
+@pytest.mark.parametrize(
+    ("game", "start", "move"),
+    [("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1 a8"), ("pawns", "8/2P5/8/8/8/8/5p2/8 w - - 0 1", "c7 c8")],
+)
+def test_the_last_move_wins(person: Person, game: str, start: str, move: str) -> None:
+    person.begin_at(game, start)
+    for place in move.split():
+        person.place(place).click()
+    expect(person.page.locator(".status h1")).to_have_text("You win!")
+    expect(person.playable).to_have_count(0)
+
+
 def test_a_pawn_becomes_what_one_chooses(person: Person) -> None:
     person.begin_at("chess", START["chess"])
     person.place("a7").click()
