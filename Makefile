@@ -1,24 +1,26 @@
 # make play and make test do all their own set-up; `make help` lists the rest.
 #
 # Set-up in steps, each a stamp file that is made again when what it depends on changes: the virtual environment, the
-# tools in it, the compiled module. A second run with nothing changed takes about a second.
+# tools in it, the compiled module, the page. A second run with nothing changed takes about a second.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
 CPP := $(wildcard cpp/*/*.hpp cpp/*/*.cpp)
+WEB := $(wildcard web/*.* web/src/*.* web/src/*/*.* web/public/*)
 BUILD := $(CPP) CMakeLists.txt pyproject.toml
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: help play test test-slow check format bench differential sanitize fuzz mutate wheel playthroughs lock clean
+.PHONY: help play test test-slow check format bench differential sanitize fuzz mutate wheel playthroughs screenshots lock clean
 
 help:
-	@echo "make play          set everything up and play in the terminal"
+	@echo "make play          set everything up and play in the browser"
 	@echo "make test          set everything up and run the tests"
 	@echo "make test-slow     the deep counts as well"
 	@echo "make check         format, lint, types, C++ warnings"
 	@echo "make format        put the code into its format"
+	@echo "make screenshots   pictures of every screen, to be looked at"
 	@echo "make bench         speed, as ratios to peers measured in the same run"
 	@echo "make differential  a million random matches of each game against other implementations (hours)"
 	@echo "make sanitize      the same tests with ASan and UBSan, those with threads with TSan"
@@ -29,14 +31,15 @@ help:
 	@echo "make lock          choose the versions of all tools anew"
 	@echo "make clean         remove everything that was made"
 
-play: $(VENV)/built
-	@$(BIN)/parlour play
+play: $(VENV)/built $(VENV)/page
+	@$(BIN)/parlour serve --open
 
-test: $(VENV)/built $(VENV)/test-tools $(VENV)/test-services
+test: $(VENV)/built $(VENV)/test-tools $(VENV)/test-services $(VENV)/page
 	$(BIN)/python tools/check.py
+	$(BIN)/python -m tools.page test
 	$(PYTEST) -n auto -m "not slow"
 
-test-slow: $(VENV)/built $(VENV)/test-tools $(VENV)/test-services
+test-slow: $(VENV)/built $(VENV)/test-tools $(VENV)/test-services $(VENV)/page
 	$(PYTEST) -n auto
 
 check: $(VENV)/built $(VENV)/test-tools
@@ -61,18 +64,21 @@ fuzz: $(VENV)/built $(VENV)/test-tools
 mutate: $(VENV)/built $(VENV)/test-tools
 	$(BIN)/python -m tools.mutate
 
-wheel: $(VENV)/build-tools
+wheel: $(VENV)/build-tools $(VENV)/page
 	$(BIN)/python tools/wheel.py
 
 playthroughs: $(VENV)/built
 	$(BIN)/python -m tests.playthroughs.write
+
+screenshots: $(VENV)/built $(VENV)/test-tools $(VENV)/test-services $(VENV)/page
+	$(BIN)/python -m tools.screenshots
 
 lock: $(VENV)/uv
 	$(BIN)/uv pip compile --quiet --upgrade --no-emit-index-url --no-header --python-version 3.11 pyproject.toml --group build -o requirements/play.txt
 	$(BIN)/uv pip compile --quiet --upgrade --no-emit-index-url --no-header --python-version 3.11 pyproject.toml --group build --group test -o requirements/test.txt
 
 clean:
-	rm -rf $(VENV) build dist bench/results
+	rm -rf $(VENV) build dist bench/results web/node_modules src/parlour/server/static
 
 $(VENV)/uv:
 	@$(PYTHON) tools/check_machine.py
@@ -99,4 +105,9 @@ $(VENV)/built: $(BUILD) | $(VENV)/build-tools
 	@echo "Compiling the game kernels …"
 	@$(INSTALL) --no-build-isolation --no-deps -e .
 	@cp $(VENV)/lib/python3*/site-packages/parlour/_core.pyi src/parlour/
+	@touch $@
+
+$(VENV)/page: $(WEB) tools/page.py tools/typescript.py src/parlour/server/protocol.py src/parlour/server/forms.py | $(VENV)/built
+	@echo "Building the page …"
+	@$(BIN)/python -m tools.page build
 	@touch $@

@@ -1,4 +1,5 @@
-"""Installs the programs that tests start as services of their own: PostgreSQL, and strace, which makes a disk fail.
+"""Installs the programs that tests start as services of their own: PostgreSQL, strace, which makes a disk fail,
+and a browser.
 
 Where they cannot be installed, the tests that need them are skipped and say so.
 """
@@ -15,6 +16,8 @@ def main() -> None:
         missing.append("postgresql")
     if not shutil.which("strace"):
         missing.append("strace")
+    if not shutil.which("chromium"):
+        missing.append("chromium")
     if missing:
         apt.try_to_install("--no-install-recommends", *missing, why="some tests need it")
 

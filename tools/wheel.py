@@ -16,6 +16,10 @@ for name in parlour.game_names():
     while position.moves():
         position = position.play(position.moves()[len(position.moves()) // 2])
     print(f"{name}: {position.outcome().reason}")
+from parlour.server.app import STATIC
+assert "/assets/" in (STATIC / "index.html").read_text()
+assert list(STATIC.glob("assets/*.js")) and list(STATIC.glob("assets/*.woff2"))
+print("the page is there")
 """
 
 

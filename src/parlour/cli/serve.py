@@ -1,5 +1,10 @@
 """`parlour serve`: tables for people in the browser, on this machine or for everybody near it."""
 
+import contextlib
+import os
+import sys
+import threading
+import webbrowser
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,6 +22,7 @@ def serve(
     data: Annotated[str | None, typer.Option(help="A folder for the matches, or postgresql://…")] = None,
     workers: Annotated[int | None, typer.Option(help="Searches at a time.")] = None,
     engines: Annotated[list[Path] | None, typer.Option(help="A file or folder with engines of your own.")] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser, if there is one.")] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Lets people make things fail on purpose.")] = False,
     log: Annotated[str | None, typer.Option(help="debug, info, warning or error.")] = None,
     log_file: Annotated[Path | None, typer.Option(help="A file to log to as well.")] = None,
@@ -40,8 +46,25 @@ def serve(
     }
     settings = settings_from(parse_pairs(others or ()) | {name: one for name, one in given.items() if one is not None})
     console = Console(highlight=False, soft_wrap=True)
-    code = supervise(to_json(settings), settings.host, settings.port, lambda found: tell(console, found, with_code=lan))
-    raise typer.Exit(code)
+
+    def ready(addresses: list[str]) -> None:
+        tell(console, addresses, with_code=lan)
+        if open_page:
+            show(addresses[0])
+
+    raise typer.Exit(supervise(to_json(settings), settings.host, settings.port, ready))
+
+
+def show(address: str) -> None:
+    """Opens the browser, from a thread of its own: some wait for it to close. Without one the address has been told."""
+    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return  # what would open is a browser in this terminal
+
+    def open_it() -> None:
+        with contextlib.suppress(webbrowser.Error, OSError):
+            webbrowser.open(address)
+
+    threading.Thread(target=open_it, daemon=True).start()
 
 
 def tell(console: Console, addresses: list[str], with_code: bool) -> None:

@@ -7,6 +7,7 @@ import shutil
 import signal
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from starlette.requests import Request
@@ -32,6 +33,7 @@ from parlour.server.forms import (
     NewTable,
     OpponentForm,
     OptionForm,
+    SayingsForm,
     StatisticForm,
     TableMade,
     TableSummary,
@@ -44,6 +46,7 @@ from parlour.server.settings import data_path
 from parlour.server.setup import parse_setup
 from parlour.server.table import Table
 from parlour.server.tables import Tables
+from parlour.server.wire import view_text
 from parlour.server.wishes import chosen_game
 from parlour.stores.failures import StoreError
 from parlour.stores.store import Guest, KeptMatch, Result, Statistic
@@ -72,6 +75,8 @@ class Api:
                 "GET", "/api/games/{game}/opponents", "opponents", "The ladder, weakest first; options of the game as "
                 "queries.", self.opponents, list[OpponentForm], errors=[404, 422],
             ),
+            Operation("GET", "/api/games/{game}/view", "view", "What to draw for a position that shows the rules.",
+                      self.view, protocol.View, errors=[404]),
             Operation("POST", "/api/guests", "new_guest", "A new guest, and its secret, for a script.", self.new_guest,
                       GuestAnswer, GuestForm, 201, errors=[415, 422]),
             Operation("GET", "/api/me", "me", "Who I am.", self.me, GuestAnswer, errors=guest),
@@ -132,11 +137,20 @@ class Api:
         await self.asker(request)
         return given([game_form(name) for name in game_names()])
 
-    async def opponents(self, request: Request) -> Response:
-        await self.asker(request)
-        name = request.path_params["game"]
+    def game_name(self, request: Request) -> str:
+        name: str = request.path_params["game"]
         if name not in game_names():
             raise ProblemError(404, "unknown", "there is no such game")
+        return name
+
+    async def view(self, request: Request) -> Response:
+        await self.asker(request)
+        game = chosen_game(self.game_name(request), {})
+        return Response(view_text(game.parse(game.picture).view()), media_type="application/json")
+
+    async def opponents(self, request: Request) -> Response:
+        await self.asker(request)
+        name = self.game_name(request)
         takes = {option.name: option for option in game_class(name).takes}
         try:
             options = {key: takes[key].parse(value) for key, value in request.query_params.items() if key in takes}
@@ -386,6 +400,7 @@ def game_form(name: str) -> GameForm:
         rules=found.rules,
         players=found.players,
         options=options,
+        sayings=SayingsForm(**asdict(found.sayings)),
     )
 
 

@@ -15,7 +15,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import parlour
@@ -27,6 +26,7 @@ from parlour.server.codes import WORDS
 from parlour.server.connections import Connections
 from parlour.server.gate import Gate
 from parlour.server.operations import ProblemError, openapi, problem
+from parlour.server.page import page
 from parlour.server.people import People
 from parlour.server.pool import Pool
 from parlour.server.services import NotDone, Services
@@ -96,7 +96,7 @@ class Server:
             Route("/metrics", self.metrics),
         ]
         if STATIC.is_dir():
-            routes.append(Mount("/", StaticFiles(directory=STATIC, html=True)))
+            routes.append(Mount("/", page(STATIC)))
         return routes
 
     def _failed(self, error: Exception) -> ProblemError:

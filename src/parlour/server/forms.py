@@ -108,6 +108,18 @@ class OptionForm(Form):
     words: str
 
 
+class SayingsForm(Form):
+    """What the game says to a person who plays. {you}, {other}, {mover} and {winner} are players' names, {first} and
+    {second} the scores."""
+
+    you_are: str
+    your_turn: str
+    their_turn: str
+    you_win: str
+    they_win: str
+    draw: str
+
+
 class GameForm(Form):
     name: str
     title: str
@@ -115,6 +127,7 @@ class GameForm(Form):
     rules: str
     players: tuple[str, str]
     options: tuple[OptionForm, ...]
+    sayings: SayingsForm
 
 
 class OpponentForm(Form):

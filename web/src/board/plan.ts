@@ -1,0 +1,113 @@
+// A view, sorted into what is drawn where. Geometry only: nothing here knows a game.
+
+import { contains, inLine, linesBetween, turned, type Point, type Segment } from "../geometry";
+import type { Shape, View } from "../protocol";
+
+/** Units of the drawing for one cell. */
+export const U = 100;
+
+export interface Drawn extends Shape {
+  key: string;
+  /** Centre and size in units of the drawing, as it lies on the screen. */
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  on: Set<string>;
+}
+
+export interface Plan {
+  width: number;
+  height: number;
+  /** How thick strokes are: boards of few cells are drawn with a finer pen, as they are shown larger. */
+  pen: number;
+  /** Squares of two colours; otherwise it is paper. */
+  wood: boolean;
+  cells: Drawn[];
+  edges: Drawn[];
+  regions: Drawn[];
+  things: Drawn[];
+  /** What the shapes really cover. */
+  inked: { x: number; y: number; w: number; h: number };
+  /** Whatever has an id. */
+  places: (Drawn & { id: string })[];
+  thin: Segment[];
+  thick: Segment[];
+  framed: boolean;
+  strike?: Segment;
+  /** Regions that somebody has won with a symbol that covers what lies below. */
+  covered: Drawn[];
+}
+
+export const SYMBOLS = new Set(["X", "O"]);
+
+export function plan(view: View, flipped = false): Plan {
+  const all = view.shapes.map((shape) => drawn(shape, view, flipped));
+  const of = (kind: Shape["kind"]) => all.filter((shape) => shape.kind === kind);
+  const [cells, edges, regions] = [of("cell"), of("edge"), of("region")];
+  const wood = cells.some((cell) => cell.on.has("dark"));
+  const boxes = (shapes: Drawn[]) => shapes.map(({ x, y, w, h }) => ({ at: [x, y] as Point, size: [w, h] as Point }));
+  const paper = !wood && !edges.length;
+  return {
+    width: view.width * U,
+    height: view.height * U,
+    pen: Math.max(0.42, Math.min(1, Math.max(view.width, view.height) / 8.5)),
+    wood,
+    cells,
+    edges,
+    regions,
+    things: all.filter((shape) => !["cell", "edge", "region"].includes(shape.kind)),
+    inked: cover(all),
+    places: all.filter((shape): shape is Drawn & { id: string } => !!shape.id),
+    thin: paper ? linesBetween(boxes(cells), 1) : [],
+    thick: paper ? linesBetween(boxes(regions), U * 0.8) : [],
+    framed: paper && cells.some((cell) => Math.abs(cell.w - cell.h) > 1),
+    strike: strike(all),
+    covered: edges.length ? [] : regions.filter((region) => region.text && SYMBOLS.has(region.text)),
+  };
+}
+
+function drawn(shape: Shape, view: View, flipped: boolean): Drawn {
+  const [x, y] = turned(shape.at, view.width, view.height, flipped);
+  return {
+    ...shape,
+    key: `${shape.kind} ${shape.at} ${shape.owner ?? ""} ${shape.text ?? ""}`,
+    x: x * U,
+    y: y * U,
+    w: shape.size[0] * U,
+    h: shape.size[1] * U,
+    on: new Set(shape.flags),
+  };
+}
+
+/** The smallest rectangle round all shapes, with a little room for the pen. */
+function cover(all: readonly Drawn[]): Plan["inked"] {
+  const room = 0.14 * U;
+  const [left, top] = [Math.min(...all.map((one) => one.x - one.w / 2)), Math.min(...all.map((one) => one.y - one.h / 2))];
+  const [right, bottom] = [Math.max(...all.map((one) => one.x + one.w / 2)), Math.max(...all.map((one) => one.y + one.h / 2))];
+  return { x: left - room, y: top - room, w: right - left + 2 * room, h: bottom - top + 2 * room };
+}
+
+/** A stroke through what has won, if it lies in a row. */
+function strike(all: readonly Drawn[]): Segment | undefined {
+  for (const kind of ["region", "mark"]) {
+    const won = all.filter((shape) => shape.kind === kind && shape.on.has("won"));
+    const points = won.map(({ x, y }) => [x, y] as Point);
+    if (!inLine(points)) continue;
+    const [from, to] = [points[0]!, points.at(-1)!];
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    const more = won[0]!.w * 0.36;
+    const [dx, dy] = [((to[0] - from[0]) / length) * more, ((to[1] - from[1]) / length) * more];
+    return { from: [from[0] - dx, from[1] - dy], to: [to[0] + dx, to[1] + dy] };
+  }
+  return undefined;
+}
+
+export function inside(shape: Drawn, boxes: readonly Drawn[]): boolean {
+  return boxes.some((box) => contains({ at: [box.x, box.y], size: [box.w, box.h] }, [shape.x, shape.y]));
+}
+
+/** Where a drag ends: the place under a point of the drawing. */
+export function placeAt(made: Plan, at: Point): string | undefined {
+  return made.places.find((one) => one.kind === "cell" && contains({ at: [one.x, one.y], size: [one.w, one.h] }, at))?.id;
+}

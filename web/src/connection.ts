@@ -1,0 +1,190 @@
+// The one connection to the server. It comes back by itself; a command that has had no answer is sent again with the
+// same id, and the server carries it out once.
+
+import type { Command, Error as Refusal, Ok, ServerMessage } from "./protocol";
+
+export type Wire = "connecting" | "open" | "lost" | "ended";
+type Without<T> = T extends unknown ? Omit<T, "id"> : never;
+export type Wish = Without<Command>;
+
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+export interface Surroundings {
+  open(): Socket;
+  after(ms: number, run: () => void): unknown;
+  cancel(timer: unknown): void;
+  random(): number;
+  id(): string;
+}
+
+/** The server said no. Nothing has changed. */
+export class Refused extends Error {
+  constructor(readonly answer: Refusal) {
+    super(answer.words);
+  }
+}
+
+interface Pending {
+  text: string;
+  table?: string;
+  done: (answer: Ok) => void;
+  failed: (error: Error) => void;
+}
+
+const FIRST_MS = 250;
+const LONGEST_MS = 8000;
+const PING_MS = 20_000;
+const PATIENCE_MS = 8000;
+
+export class Connection {
+  private socket?: Socket;
+  private tries = 0;
+  private pending = new Map<string, Pending>();
+  private joined = new Map<string, number>();
+  private retry: unknown;
+  private ping: unknown;
+  private verdict: unknown;
+  state: Wire = "connecting";
+
+  constructor(
+    private readonly around: Surroundings,
+    private readonly heard: (message: ServerMessage) => void,
+    private readonly changed: (state: Wire) => void = () => {},
+  ) {}
+
+  start(): void {
+    if (this.socket || this.state === "ended") return;
+    this.around.cancel(this.retry);
+    const socket = (this.socket = this.around.open());
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event) => this.message(JSON.parse(event.data) as ServerMessage);
+    socket.onclose = () => this.closed(socket);
+  }
+
+  /** Watch a table; after a break it is joined again with what has been seen. */
+  join(table: string): Promise<Ok> {
+    this.joined.set(table, this.joined.get(table) ?? -1);
+    return this.say({ t: "join", table, seen: this.joined.get(table) ?? -1 } as Wish, true);
+  }
+
+  leave(table: string): void {
+    if (!this.joined.delete(table)) return;
+    for (const [id, one] of this.pending) if (one.table === table) this.pending.delete(id);
+    if (this.state === "open") this.socket?.send(JSON.stringify({ t: "leave", table, id: this.around.id() }));
+  }
+
+  /** The answer to a command; `Refused` if the server says no. Waits for as long as it takes. */
+  say(wish: Wish, first = false): Promise<Ok> {
+    const id = this.around.id();
+    const text = JSON.stringify({ ...wish, id });
+    const table = "table" in wish && !first ? wish.table : undefined;
+    return new Promise((done, failed) => {
+      this.pending.set(id, { text, table, done, failed });
+      if (this.state === "open") this.socket?.send(text);
+      else this.start();
+    });
+  }
+
+  /** The network is back, or somebody looks at the page again: no more waiting. */
+  hurry(): void {
+    if (this.socket) return;
+    this.tries = 0;
+    this.start();
+  }
+
+  stop(): void {
+    this.become("ended");
+    this.socket?.close();
+  }
+
+  private opened(): void {
+    this.tries = 0;
+    this.state = "open";
+    const waiting = [...this.pending.values()];
+    for (const [table, seen] of this.joined) {
+      if (waiting.some((one) => one.text.includes('"t":"join"') && one.text.includes(`"${table}"`))) continue;
+      void this.say({ t: "join", table, seen } as Wish, true).catch(() => this.joined.delete(table));
+    }
+    for (const one of waiting) this.socket?.send(one.text);
+    this.schedulePing();
+    this.changed("open");
+  }
+
+  private message(message: ServerMessage): void {
+    this.around.cancel(this.verdict);
+    if (message.t === "update") this.joined.set(message.table, Math.max(message.seq, this.joined.get(message.table) ?? -1));
+    if (message.t === "bye" && message.code === "signed_out") this.become("ended");
+    if ((message.t === "ok" || message.t === "error") && message.id) {
+      const asked = this.pending.get(message.id);
+      this.pending.delete(message.id);
+      if (message.t === "ok") asked?.done(message);
+      else asked?.failed(new Refused(message));
+      return;
+    }
+    this.heard(message);
+  }
+
+  private closed(socket: Socket): void {
+    if (socket !== this.socket) return;
+    this.socket = undefined;
+    this.around.cancel(this.ping);
+    this.around.cancel(this.verdict);
+    if (this.state === "ended") return;
+    this.become("lost");
+    const most = Math.min(LONGEST_MS, FIRST_MS * 2 ** this.tries++);
+    this.retry = this.around.after(most * (0.5 + this.around.random() / 2), () => this.start());
+  }
+
+  private schedulePing(): void {
+    this.ping = this.around.after(PING_MS, () => {
+      const socket = this.socket;
+      if (!socket || this.state !== "open") return;
+      socket.send(JSON.stringify({ t: "ping", id: this.around.id() }));
+      this.verdict = this.around.after(PATIENCE_MS, () => {
+        socket.close();
+        this.closed(socket);
+      });
+      this.schedulePing();
+    });
+  }
+
+  private become(state: Wire): void {
+    if (state === this.state) return;
+    this.state = state;
+    this.changed(state);
+  }
+}
+
+const BLOCKED = 2;
+
+/** A browser's. WebSockets that have failed so often and never worked are blocked: then it does without. */
+export function browser(without: () => Socket): Surroundings {
+  let failed = 0;
+  function open(): Socket {
+    if (failed >= BLOCKED) return without();
+    failed++;
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`);
+    socket.addEventListener?.("open", () => (failed = -Infinity));
+    return socket as unknown as Socket;
+  }
+  return {
+    open,
+    after: (ms, run) => setTimeout(run, ms),
+    cancel: (timer) => clearTimeout(timer as number),
+    random: Math.random,
+    id: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36).padStart(2, "0")).join(""),
+  };
+}
+
+/** One quiet line for people, or nothing. */
+export function words(state: Wire): string {
+  if (state === "lost") return "Connection lost. Trying again; nothing is lost.";
+  if (state === "ended") return "Signed out. Load the page again to go on.";
+  return "";
+}

@@ -1,0 +1,30 @@
+// Addresses of the page, as the browser's history has them.
+
+export const route = $state({ parts: split(location.pathname), query: new URLSearchParams(location.search) });
+
+function split(path: string): string[] {
+  return path.split("/").filter(Boolean).map(decodeURIComponent);
+}
+
+function look(): void {
+  route.parts = split(location.pathname);
+  route.query = new URLSearchParams(location.search);
+}
+
+export function go(path: string, replace = false): void {
+  history[replace ? "replaceState" : "pushState"]({}, "", path);
+  look();
+  scrollTo(0, 0);
+  document.getElementById("main")?.focus({ preventScroll: true }); // the next Tab begins with the new screen
+}
+
+/** Links of the page do not load it anew. */
+export function follow(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest?.("a[href]") as HTMLAnchorElement | null;
+  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (!link || !plain || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+}
+
+addEventListener("popstate", look);

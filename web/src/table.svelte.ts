@@ -1,0 +1,188 @@
+// One table as the page sees it: what the server said last, what of it is shown already, and what is under way.
+
+import { connection, listen, onOpen } from "./talk.svelte";
+import { Refused, type Wish } from "./connection";
+import { click, drag, lastIds, nextIds, type Path, type Step } from "./paths";
+import type { Info, Ok, ServerMessage, Update } from "./protocol";
+import { introduce, pauseMs } from "./settings.svelte";
+import { isComputer } from "./words";
+
+export interface Valued {
+  ply: number;
+  value: number;
+}
+
+export class Table {
+  /** What is on the screen; behind `newest` while the computer's move waits for its pause. */
+  shown = $state.raw<Update>();
+  newest = $state.raw<Update>();
+  you = $state.raw<readonly number[]>([]);
+  taken = $state.raw<Path>([]);
+  /** A move that the server has not answered yet. */
+  sending = $state<string>();
+  thinking = $state.raw<{ at: number; info: Info }>();
+  hint = $state.raw<{ at: number; info: Info }>();
+  values = $state.raw<readonly Valued[]>([]);
+  here = $state.raw<readonly [boolean, boolean]>();
+  watching = $state(0);
+  next = $state.raw<{ table: string; wantedBy: readonly number[] }>();
+  /** What went wrong with the last command, for people. */
+  trouble = $state("");
+  missing = $state(false);
+  receivedMs = $state(0);
+
+  private waiting: Update[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private shownMs = 0;
+  private watches = false;
+  private stopListening: () => void;
+
+  constructor(readonly id: string) {
+    const stops = [listen((message) => this.hear(message)), onOpen(() => this.watches && this.watch(true))];
+    this.stopListening = () => stops.forEach((stop) => stop());
+    void this.join();
+  }
+
+  private async join(): Promise<void> {
+    try {
+      await introduce();
+      this.you = (await connection.join(this.id)).you ?? [];
+      if (this.watches) await this.ask({ t: "watch", table: this.id, thinking: true });
+    } catch (error) {
+      if (error instanceof Refused && error.answer.code === "unknown") this.missing = true;
+      else this.trouble = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.stopListening();
+    connection.leave(this.id);
+  }
+
+  // What the server says.
+
+  private hear(message: ServerMessage): void {
+    if (!("table" in message) || message.table !== this.id) return;
+    if (message.t === "update") this.update(message);
+    else if (message.t === "thinking") this.think(message.at, message.info);
+    else if (message.t === "presence") [this.here, this.watching] = [message.here, message.watching];
+    else if (message.t === "next") this.next = { table: message.next, wantedBy: message.wanted_by };
+  }
+
+  private update(update: Update): void {
+    if (update.seq >= 0 && (this.newest?.seq ?? -1) < 0 && this.watches) {
+      void this.ask({ t: "watch", table: this.id, thinking: true });
+    }
+    this.newest = update;
+    this.receivedMs = performance.now();
+    this.waiting.push(update);
+    if (this.timer === undefined) this.show();
+  }
+
+  /** Shows the next update, the computer's moves after a pause. */
+  private show(): void {
+    const update = this.waiting[0];
+    if (!update) return;
+    const wait = this.pauseBefore(update) - (performance.now() - this.shownMs);
+    if (wait > 0) {
+      this.timer = setTimeout(() => {
+        this.timer = undefined;
+        this.present();
+      }, wait);
+    } else this.present();
+  }
+
+  private present(): void {
+    const update = this.waiting.shift();
+    if (!update) return;
+    if (update.at !== this.shown?.at) this.taken = [];
+    this.sending = undefined;
+    this.shown = update;
+    this.shownMs = performance.now();
+    this.values = this.values.filter((one) => one.ply <= update.moves.length);
+    this.show();
+  }
+
+  private pauseBefore(update: Update): number {
+    const before = this.shown;
+    if (!before || update.moves.length <= before.moves.length || this.waiting.length > 3) return 0;
+    const mover = update.moves.at(-1)!.player;
+    return isComputer(update.seats[mover]) ? pauseMs() : 0;
+  }
+
+  private think(at: number, info: Info): void {
+    if (!info.candidates.length) return;
+    this.thinking = { at, info };
+    const ply = this.newest?.moves.length ?? 0;
+    this.values = [...this.values.filter((one) => one.ply !== ply), { ply, value: info.candidates[0]!.value }];
+  }
+
+  // What a person does.
+
+  /** Whether it is the turn of somebody at this screen, and the page is not waiting for anything. */
+  get mine(): boolean {
+    const { shown, newest } = this;
+    if (!shown || shown.at !== newest?.at || shown.outcome || shown.aborted || this.sending) return false;
+    return shown.to_move !== null && this.you.includes(shown.to_move);
+  }
+  get paths(): readonly Path[] {
+    return this.mine ? this.shown!.paths : [];
+  }
+  get open(): Set<string> {
+    return nextIds(this.paths, this.taken);
+  }
+  get completing(): Set<string> {
+    return lastIds(this.paths, this.taken);
+  }
+
+  click(id: string): void {
+    if (this.mine) this.step(click(this.paths, this.taken, id));
+  }
+  drag(from: string, to: string): void {
+    if (this.mine) this.step(drag(this.paths, from, to));
+  }
+
+  private step(step: Step): void {
+    this.taken = step.taken;
+    this.trouble = "";
+    if (!step.move) return;
+    this.sending = step.move;
+    this.hint = undefined;
+    void this.command({ t: "move", move: step.move }).then((answer) => {
+      if (!answer) this.sending = undefined;
+    });
+  }
+
+  /** A command about the position; the answer, or nothing if it was refused, which is then told. */
+  async command(wish: { t: string; [field: string]: unknown }): Promise<Ok | undefined> {
+    this.trouble = "";
+    return this.ask({ ...wish, table: this.id, at: this.newest?.at ?? 0 } as unknown as Wish);
+  }
+
+  private async ask(wish: Wish): Promise<Ok | undefined> {
+    try {
+      return await connection.say(wish);
+    } catch (error) {
+      const code = error instanceof Refused ? error.answer.code : "";
+      if (code !== "stale" && !(wish.t === "watch")) this.trouble = (error as Error).message;
+      return undefined;
+    }
+  }
+
+  async sit(): Promise<void> {
+    const answer = await this.ask({ t: "sit", table: this.id });
+    if (answer?.you) this.you = answer.you;
+  }
+
+  async askHint(): Promise<void> {
+    const at = this.newest?.at ?? 0;
+    const answer = await this.command({ t: "hint" });
+    if (answer?.hint) this.hint = { at, info: answer.hint };
+  }
+
+  watch(thinking: boolean): void {
+    this.watches = thinking;
+    if (this.newest?.open_book) void this.ask({ t: "watch", table: this.id, thinking });
+  }
+}
