@@ -38,9 +38,11 @@ test: $(VENV)/built $(VENV)/test-tools $(VENV)/test-services $(VENV)/page
 	$(BIN)/python tools/check.py
 	$(BIN)/python -m tools.page test
 	$(PYTEST) -n auto -m "not slow"
+	$(PYTEST) -n auto -m "not slow" tests/page
 
 test-slow: $(VENV)/built $(VENV)/test-tools $(VENV)/test-services $(VENV)/page
 	$(PYTEST) -n auto
+	$(PYTEST) -n auto tests/page
 
 check: $(VENV)/built $(VENV)/test-tools
 	$(BIN)/python tools/check.py

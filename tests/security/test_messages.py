@@ -89,6 +89,10 @@ class Role:
         self.closed += 1
 
 
+WITHDRAWN: Json = {"seq": None, "at": 0, "events": [], "outcome": None, "aborted": True}
+"""A table that waited, and whose owner has said so."""
+
+
 class Tables:
     """Some that wait, some that have begun (two people; one person on both sides), one that is over."""
 
@@ -111,7 +115,7 @@ class Tables:
 
     def _is(self, state: str, now: Json) -> bool:
         over = now["outcome"] is not None or now["aborted"]
-        return bool({"waiting": now["seq"] == -1, "over": over}.get(state, now["seq"] >= 0 and not over))
+        return bool({"waiting": now["seq"] == -1, "over": over}.get(state, not over and now["seq"] >= 0))
 
     def _make(self, state: str) -> str:
         if state == "alone":
@@ -134,6 +138,8 @@ class Tables:
 
     def get(self, table: str) -> Json:
         answer = self.player.http.get(f"/api/tables/{table}")
+        if answer.status_code == 404 and table not in self.begun:
+            return WITHDRAWN
         assert answer.status_code == 200
         found: Json = answer.json()
         return found

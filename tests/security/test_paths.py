@@ -23,7 +23,8 @@ def test_no_path_leads_out(server: Live, before: str) -> None:
     for climb in CLIMBS:
         for after in ("", "/record", "/stream", "/opponents"):
             answer = ask(server.port, "GET", before + climb + after)
-            assert answer.status in (400, 401, 404, 405), (before, climb, after, answer.status)
+            home = climb in "?#" and answer.status == 200  # the page itself: what follows is no part of the path
+            assert home or answer.status in (400, 401, 404, 405), (before, climb, after, answer.status)
             assert not any(sign in answer.body.decode("utf-8", "replace") for sign in SIGNS)
 
 

@@ -91,6 +91,26 @@ def test_nobody_takes_both_seats_of_an_invitation(tmp_path: Path) -> None:
         assert answer["code"] == "taken"
 
 
+def test_an_invitation_can_be_withdrawn(tmp_path: Path) -> None:
+    with live(tmp_path) as server:
+        person, friend = Person(server.url), Person(server.url, "Ben")
+        table = person.table("chess", listed=True)
+
+        async def withdraw() -> None:
+            async with person.talk() as talk:
+                await talk.join(table)
+                assert (await talk.say("abort", table, at=0, id="once"))["t"] == "ok"
+                await talk.until(lambda: talk.last[table]["aborted"])
+                assert (await talk.say("abort", table, at=0, id="once"))["t"] == "ok"
+
+        asyncio.run(withdraw())
+        assert friend.post({"t": "sit", "id": "sit", "table": table})["code"] == "unknown"
+        assert friend.http.get("/api/tables").json() == []
+        taken = person.table("chess")
+        assert friend.post({"t": "sit", "id": "sit", "table": taken})["t"] == "ok"
+        assert person.post({"t": "resign", "id": "resign", "table": taken, "at": 0})["t"] == "ok"
+
+
 @pytest.mark.parametrize(
     ("flags", "words"),
     [

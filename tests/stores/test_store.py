@@ -294,3 +294,13 @@ def test_an_old_secret_is_nobodys(store: SqlStore) -> None:
     found = store.guest_with("another").result(WAIT_S)
     assert found
     assert found.id == anna.id
+
+
+def test_only_what_has_not_begun_is_withdrawn(store: SqlStore) -> None:
+    made(store, "waits")
+    made(store, "begun")
+    store.append("begun", 0, [event(0)]).result(WAIT_S)
+    assert store.withdraw("waits").result(WAIT_S) is True
+    assert store.withdraw("waits").result(WAIT_S) is False
+    assert store.withdraw("begun").result(WAIT_S) is False
+    assert store.match("waits").result(WAIT_S) is None

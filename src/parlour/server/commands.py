@@ -67,6 +67,8 @@ async def _done(table: Table, who: Who, command: protocol.Command, key: str) -> 
     if not players:
         raise Refusal("seat")
     match = table.match
+    if match is None and isinstance(command, protocol.Abort):
+        return await _withdraw(table, command)
     if match is None:
         raise NotDone("waiting")
     if isinstance(command, protocol.Stop):
@@ -141,6 +143,15 @@ def _stop(table: Table, match: Match, command: protocol.Stop) -> str:
     if not table.thinking.stop():
         raise NotDone("nobody_thinks")
     return protocol.ok(command.id, table=table.id, at=match.at)
+
+
+async def _withdraw(table: Table, command: protocol.Abort) -> str:
+    """An invitation that nobody has taken up yet."""
+    if not await asyncio.wrap_future(table.services.store.withdraw(table.id)):
+        table.is_stale = True
+        raise Refusal("stale")
+    table.withdrawn()
+    return protocol.ok(command.id, table=table.id, at=0)
 
 
 async def _sit(table: Table, who: Who, command: protocol.Sit, key: str) -> str:

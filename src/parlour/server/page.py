@@ -1,5 +1,6 @@
 """The built page: its files, and for every other address the page itself, which knows what to show there."""
 
+import re
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
@@ -10,6 +11,8 @@ from starlette.types import ASGIApp, Scope
 
 FOREVER = "public, max-age=31536000, immutable"
 """Files of the build have a hash of their content in their names."""
+
+SCREEN = re.compile(r"(?:new|t)/[A-Za-z0-9_-]{1,64}|settings|about")
 
 
 class Page(StaticFiles):
@@ -29,6 +32,5 @@ def page(folder: Path) -> ASGIApp:
 
 
 def is_screen(path: str) -> bool:
-    """An address such as t/TABLE: no file, and no operation."""
-    parts = path.split("/")
-    return parts[0] not in ("api", "assets", "metrics") and "." not in parts[-1]
+    """An address such as t/TABLE; App.svelte knows the same ones."""
+    return SCREEN.fullmatch(path) is not None

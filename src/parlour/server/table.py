@@ -59,6 +59,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.watches: set[Watch] = set()
         self.thinking = thinking(self)
+        self._is_withdrawn = False
         self.is_stale = False
         """What is in memory may differ from what is kept."""
         self.fail_next = False
@@ -219,6 +220,14 @@ class Table:
         self.thinking.go_on()
         self._set_flag()
 
+    def withdrawn(self) -> None:
+        """It is kept no longer. Those who watch are told once; whoever asks for it from now on hears that it is
+        unknown."""
+        self._is_withdrawn, self.is_stale = True, True
+        self._updates.clear()
+        for watch in self.watches:
+            self.send_update(watch)
+
     def send_update(self, watch: Watch) -> None:
         watch.update = (self.count - 1, self.update_text(watch.seen))
         watch.line.wake()
@@ -233,7 +242,7 @@ class Table:
 
     def _update_text(self, seen: int) -> str:
         if self.match is None:
-            return wire.waiting_text(self.id, self.setup.begin, self.start(), self._seats())
+            return wire.waiting_text(self.id, self.setup.begin, self.start(), self._seats(), self._is_withdrawn)
         missed = self._events[seen + 1 :]
         return wire.update_text(self.id, self.match, self._turn_texts, missed, self._seats(), self.is_open_book)
 

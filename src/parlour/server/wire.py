@@ -108,8 +108,10 @@ def update_text(
     return f'{dump(rest)[:-1]},"moves":[{turns.text(match)}],"events":[{new}],"view":{view}'
 
 
-def waiting_text(table: str, setup: Begin, start: Position, seats: Sequence[dict[str, Any] | None]) -> str:
-    """The update of a table at which a seat is free."""
+def waiting_text(
+    table: str, setup: Begin, start: Position, seats: Sequence[dict[str, Any] | None], aborted: bool
+) -> str:
+    """The update of a table at which a seat is free, or of one that was withdrawn."""
     rest = {
         "t": "update",
         "table": table,
@@ -123,7 +125,7 @@ def waiting_text(table: str, setup: Begin, start: Position, seats: Sequence[dict
         "scores": _scores(start),
         "offer": None,
         "outcome": None,
-        "aborted": False,
+        "aborted": aborted,
         "events": [],
     }
     return f'{dump(rest)[:-1]},"view":{view_text(start.view())}'

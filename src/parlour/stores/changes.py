@@ -87,6 +87,10 @@ def delete_unplayed(db: Database, before_ms: int, limit: int) -> int:
     return db.execute(DELETE_UNPLAYED, (before_ms, limit)).rowcount
 
 
+def withdraw(db: Database, match: str) -> bool:
+    return bool(db.execute("DELETE FROM matches WHERE id = ? AND next_seq = 0", (match,)).rowcount)
+
+
 def save_guest(db: Database, guest: Guest) -> None:
     other = db.execute("SELECT id FROM guests WHERE secret_hash = ? AND id <> ?", (guest.secret_hash, guest.id))
     values = (guest.id, guest.secret_hash, guest.name, guest.colour, guest.created_ms)

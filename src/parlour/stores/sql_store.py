@@ -74,6 +74,9 @@ class SqlStore(Store):
     def delete_unplayed(self, before_ms: int, limit: int = 500) -> Future[int]:
         return self.writer.submit(partial(changes.delete_unplayed, before_ms=before_ms, limit=limit))
 
+    def withdraw(self, match: str) -> Future[bool]:
+        return self.writer.submit(partial(changes.withdraw, match=match), match)
+
     def save_guest(self, guest: Guest) -> Future[None]:
         return self.writer.submit(partial(changes.save_guest, guest=guest))
 

@@ -149,6 +149,9 @@ class Store(Protocol):
         """Deletes matches made before then in which nobody moved, oldest first; how many. Call again while it is
         `limit`: a long transaction would keep the moves of others waiting."""
 
+    def withdraw(self, match: str) -> Future[bool]:
+        """Deletes a match that has not begun; False if it has, or is not there."""
+
     def save_guest(self, guest: Guest) -> Future[None]:
         """A new guest, or new name and colour for one. Taken: somebody else has the secret."""
 
