@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import gc
 import json
+import math
 import os
 import random
 import socket
@@ -88,6 +89,8 @@ class Game:
 class Figures:
     ack_ms: list[float] = field(default_factory=list)
     update_ms: list[float] = field(default_factory=list)
+    seen: list[tuple[Player, int, float]] = field(default_factory=list)
+    """Who was to see which event of a move that was due when."""
     errors: list[str] = field(default_factory=list)
     cpu_ms: float = 0.0
     """Of the server, for each move."""
@@ -165,10 +168,7 @@ async def move(game: Game, due: float, figures: Figures | None) -> None:
         figures.errors.append(answer.decode())
     if figures:
         figures.ack_ms.append((acked - due) * 1000)
-        other = game.players[1 - player].updates
-        while ply + 1 not in other and time.perf_counter() - acked < 10:
-            await asyncio.sleep(0.001)
-        figures.update_ms.append((other.get(ply + 1, float("inf")) - due) * 1000)
+        figures.seen.append((game.players[1 - player], ply + 1, due))
 
 
 class AsyncTimes:
@@ -275,6 +275,8 @@ async def load(
         await play(games, rate, WARM_S, None)
         before = cpu_s(pid)
         await play(games, rate, seconds, figures)
+        await asyncio.sleep(1)
+        figures.update_ms = [(one.updates.get(seq, math.inf) - due) * 1000 for one, seq, due in figures.seen]
         figures.cpu_ms = (cpu_s(pid) - before) * 1000 / len(figures.ack_ms)
         if watcher:
             watcher.socket.close()
@@ -335,7 +337,11 @@ def run(matches: int, rate: float, seconds: float, searches: int = 0, data: str 
     errors = len(figures.errors)
     print(f"p99 is {ratio:.1f}x that of the echo; {memory:.0f} MiB; {errors} errors; {len(broken)} broken promises")
     print(f"processor time of the server: {figures.cpu_ms:.2f} ms a move")
-    print("\n".join(line for line in lag.splitlines() if "loop_lag" in line and "#" not in line))
+    print(
+        "\n".join(
+            line for line in lag.splitlines() if ("loop_lag" in line or "commit_seconds" in line) and "#" not in line
+        )
+    )
     return Report(figures, echo, ratio, memory, broken)
 
 
