@@ -157,20 +157,7 @@ class Api:
             ladder = opponents(chosen_game(name, options))
         except ValueError as error:
             raise ProblemError(422, "malformed", str(error)) from None
-        return given(
-            [
-                OpponentForm(
-                    id=one.id,
-                    name=one.name,
-                    sentence=one.sentence,
-                    rating=one.rating,
-                    error=one.error,
-                    perfect=one.perfect,
-                    engine=one.engine,
-                )
-                for one in ladder
-            ]
-        )
+        return given([OpponentForm.model_validate(one, from_attributes=True) for one in ladder])
 
     # Guests.
 
@@ -304,20 +291,7 @@ class Api:
         if guest is None:
             await self.asker(request)
         found = await (self._of_everybody() if guest is None else self._read(self.services.store.statistics(guest)))
-        return given(
-            [
-                StatisticForm(
-                    game=one.game,
-                    options=one.options,
-                    opponent=one.opponent,
-                    level=one.level,
-                    won=one.won,
-                    drawn=one.drawn,
-                    lost=one.lost,
-                )
-                for one in found
-            ]
-        )
+        return given([StatisticForm.model_validate(one, from_attributes=True) for one in found])
 
     async def _of_everybody(self) -> Sequence[Statistic]:
         """Goes through all results there are, for anybody who asks: one at a time, and a tenth of the time at the

@@ -15,7 +15,6 @@ from parlour.server.tables import Tables
 BYES = {
     "restart": "The server is being restarted. Come back in a moment: nothing is lost.",
     "signed_out": "You have signed out.",
-    "slow": "Your connection does not keep up.",
     "too_many": "That was too much at once.",
 }
 

@@ -345,7 +345,7 @@ class Bye(Message):
     """The server closes this connection; words say why, and whether to come back."""
 
     t: Literal["bye"]
-    code: Literal["restart", "slow", "signed_out", "too_many"]
+    code: Literal["restart", "signed_out", "too_many"]
     words: str
 
 

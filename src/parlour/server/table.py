@@ -166,7 +166,7 @@ class Table:
     async def begin(self, begin: Begin, seats: dict[int, Seat] | None = None, command: Command | None = None) -> None:
         """The first event. Whoever takes the last seat brings it with them."""
         self._began_ms = self.services.clock.ms()
-        await self._keep([begin], Match([begin]), command, seats or {})
+        await self._keep(begin, Match([begin]), command, seats or {})
         self.services.metrics.counts["matches_begun"] += 1
         self.changed()
 
@@ -175,19 +175,14 @@ class Table:
         assert self.match
         self.match.append(event, at)
         seats = {event.player: Seat(opponent=event.seat.id)} if isinstance(event, Replace) else {}
-        await self._keep([event], self.match, command, seats)
+        await self._keep(event, self.match, command, seats)
         self.changed()
 
-    async def _keep(
-        self, events: Sequence[Begin | Event], match: Match, command: Command | None, seats: dict[int, Seat]
-    ) -> None:
-        seq, began = self.count, time.perf_counter()
-        kept = [
-            KeptEvent(seq + number, KINDS[type(event)], match.at, wire.dump(to_json(event)))
-            for number, event in enumerate(events)
-        ]
+    async def _keep(self, event: Begin | Event, match: Match, command: Command | None, seats: dict[int, Seat]) -> None:
+        began = time.perf_counter()
+        kept = KeptEvent(self.count, KINDS[type(event)], match.at, wire.dump(to_json(event)))
         change = self.services.store.append(
-            self.id, seq, kept, command, seats=seats, to_move=match.to_move, result=result_of(match)
+            self.id, kept.seq, [kept], command, seats=seats, to_move=match.to_move, result=result_of(match)
         )
         try:
             await asyncio.wrap_future(change)
@@ -206,11 +201,11 @@ class Table:
             raise
         self.match = match
         self.seats |= seats
-        self._events += kept
+        self._events.append(kept)
         self._updates.clear()
         metrics = self.services.metrics
         metrics.commit_seconds.add(time.perf_counter() - began)
-        metrics.counts["events"] += len(kept)
+        metrics.counts["events"] += 1
         metrics.counts["matches_ended"] += match.over
 
     def changed(self) -> None:
