@@ -45,6 +45,8 @@ def test_a_match_with_pieces_by_mouse(person: Person, game: str) -> None:
         if not person.wait():
             return
         person.click_somewhere()
+    if not person.wait():
+        return
     person.page.get_by_role("button", name="Resign").click()
     person.page.get_by_role("button", name="Really?").click()
     expect(person.page.locator(".status h1")).to_have_text("I win!")
