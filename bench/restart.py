@@ -13,7 +13,7 @@ import httpx
 from tests.server.live import Live
 
 import parlour
-from bench.server import random_line
+from bench.crowd import random_line
 from parlour.matches.events import Seated
 from parlour.matches.events_json import KINDS, to_json
 from parlour.matches.match import Match

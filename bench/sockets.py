@@ -4,6 +4,7 @@ server it measures."""
 import asyncio
 import base64
 import os
+import socket
 import struct
 from collections.abc import Callable
 
@@ -76,15 +77,32 @@ class Socket(asyncio.Protocol):
         self._transport.write(head + bytes(4) + body)  # masked with zeros, which leaves the text as it is
 
     def close(self) -> None:
+        self.closed = True
         if self._transport:
             self._transport.abort()
 
+    def stop_reading(self) -> None:
+        assert self._transport
+        self._transport.pause_reading()
 
-async def open_socket(host: str, port: int, path: str, headers: dict[str, str] | None = None) -> Socket:
-    loop = asyncio.get_running_loop()
-    _, socket = await loop.create_connection(lambda: Socket(f"{host}:{port}", path, headers or {}), host, port)
-    await socket.opened
-    return socket
+    def read_again(self) -> None:
+        assert self._transport
+        if not self._transport.is_closing():
+            self._transport.resume_reading()
+
+
+async def open_socket(
+    host: str, port: int, path: str, headers: dict[str, str] | None = None, room: int | None = None
+) -> Socket:
+    """`room`: how many bytes the system keeps for a client that does not read."""
+    loop, plain = asyncio.get_running_loop(), socket.socket()
+    plain.setblocking(False)
+    if room:
+        plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+    await loop.sock_connect(plain, (host, port))
+    _, found = await loop.create_connection(lambda: Socket(f"{host}:{port}", path, headers or {}), sock=plain)
+    await found.opened
+    return found
 
 
 def _request(host: str, path: str, headers: dict[str, str]) -> bytes:

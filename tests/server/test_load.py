@@ -1,7 +1,11 @@
 """Many matches at once on the shipped server: nothing is refused, nothing is lost, and a move on disk costs a few echoes."""
 
 import pytest
-from bench.server import percentile, run
+from bench import cut, knee, soak, watchers
+from bench.crowd import percentile
+from bench.server import run
+
+from tests.stores.postgres_server import PostgresServer, lacking
 
 TRIES = 3
 MOST_ECHOES = 20
@@ -35,3 +39,45 @@ def test_a_thousand_matches_while_opponents_think() -> None:
     report = run(1000, 500, 60, searches=32)
     assert report.figures.errors == []
     assert report.broken == []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(lacking() is not None, reason=str(lacking()))
+def test_a_thousand_matches_on_postgresql() -> None:
+    with PostgresServer(durable=True) as database:
+        report = run(1000, 500, 60, data=database.new_database())
+    assert report.figures.errors == []
+    assert report.broken == []
+
+
+@pytest.mark.slow
+def test_everybody_is_cut_at_once_and_comes_back() -> None:
+    report = cut.run(1000, 250)
+    assert len(report.back_s) == 2000
+    assert report.errors == []
+    assert report.broken == []
+
+
+@pytest.mark.slow
+def test_a_thousand_watch_and_a_hundred_never_read() -> None:
+    report = watchers.run(1000, 100, 100, 2)
+    assert len(report.seen_ms) == 1000 * 100
+    assert report.closed == 100
+
+
+@pytest.mark.slow
+def test_it_bends_before_it_breaks() -> None:
+    """Where it bends is printed."""
+    assert knee.run(1000) > 0
+
+
+@pytest.mark.slow
+def test_nothing_grows() -> None:
+    """Ten minutes; `python -m bench.soak` does an hour and says by how much the memory grew."""
+    report = soak.run(500, 250, 600)
+    assert report.figures.errors == []
+    assert report.troubles == []
+    first, last = report.settled[0], report.settled[-1]
+    assert last.threads <= first.threads
+    assert last.files <= first.files + 10
+    assert last.memory_mib < first.memory_mib * 1.2

@@ -11,8 +11,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from bench.crowd import random_line
 from bench.restart import add
-from bench.server import random_line
 
 from parlour.stores.connect import open_store
 from parlour.stores.sqlite import FILE
