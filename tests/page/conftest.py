@@ -41,9 +41,7 @@ def newcomer(browser: Browser, server: Live) -> Iterator[Callable[..., Person]]:
 
     def make(**settings: object) -> Person:
         context = browser.new_context(
-            viewport={"width": 1280, "height": 800},
-            reduced_motion="reduce",
-            **settings,  # type: ignore[arg-type]
+            **{"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"} | settings,  # type: ignore[arg-type]
         )
         contexts.append(context)
         context.set_default_timeout(10_000)

@@ -1,11 +1,24 @@
 """Somebody who uses the page: by mouse, by keyboard, by looking."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page, expect
 
+import parlour
+
+Way = Literal["mouse", "keyboard", "touch"]
+
 OVER = ".seat.won, .status h1:has-text('tie'), .status h1:has-text('draw'), .status h1:has-text('drew')"
+
+NEXT_KEY = """(place) => {
+    const middle = (one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+    const [x, y] = middle(document.activeElement);
+    const [tx, ty] = middle(document.querySelector(`.place[data-id="${place}"]`));
+    const across = Math.abs(ty - y) < 4;
+    return across ? (tx > x ? "ArrowRight" : "ArrowLeft") : ty > y ? "ArrowDown" : "ArrowUp";
+}"""
+"""First to its row, then along it."""
 
 
 @dataclass
@@ -89,6 +102,61 @@ class Person:
             self.click_somewhere()
         expect(self.page.locator(OVER).first).to_be_visible()
         return self.said()
+
+    def play_well(self, way: Way, most: int = 120) -> str:
+        """A whole match, with moves that an engine finds; what is said at the end."""
+        for _ in range(most):
+            if not self.wait():
+                break
+            before = self.moves()
+            for place in self.good_move():
+                self.press(way, place)
+            self.moved_since(before)
+        expect(self.page.locator(OVER).first).to_be_visible()
+        return self.said()
+
+    def good_move(self) -> list[str]:
+        """The ids to press for a move that is good enough to end the match soon."""
+        update = self.update()
+        position = parlour.game(update["game"], **update["options"]).parse(update["text"])
+        name = "mcts" if update["game"] == "ultimate" else "alphabeta"
+        found = parlour.engine(name).think(position, parlour.Limits(nodes=2000))
+        return position.path(found.candidates[0].move)
+
+    def update(self) -> dict[str, Any]:
+        """Where the table is, as the server says."""
+        table = self.page.url.split("/t/")[1].split("?")[0]
+        found: dict[str, Any] = self.page.request.get(f"{self.url}/api/tables/{table}").json()
+        return found
+
+    def press(self, way: Way, place: str) -> None:
+        """A place of the board, or a choice beside it."""
+        choice = self.page.locator(f'.chooser button[data-id="{place}"]')
+        target = choice if choice.count() else self.place(place)
+        if way == "mouse":
+            target.click()
+        elif way == "touch":
+            target.tap()
+        else:
+            self.go_to(place, choice)
+            self.key("Enter")
+
+    def go_to(self, place: str, choice: Locator) -> None:
+        """The focus, by keys alone."""
+        if choice.count():
+            while self.focused() != place:
+                self.key("Tab")
+            return
+        for _ in range(12):
+            if self.page.locator(".place:focus").count():
+                break
+            self.key("Tab")
+        self.page.locator(".place:focus").wait_for()
+        for _ in range(200):
+            if self.focused() == place:
+                return
+            self.key(self.page.evaluate(NEXT_KEY, place))
+        raise AssertionError(f"no way to {place} from {self.focused()} by arrow keys")
 
     def said(self) -> str:
         return self.page.locator(".status h1").inner_text()

@@ -25,6 +25,20 @@ test("every place of a grid of lines is reached by arrows", () => {
   expect(seen.size).toBe(lines.length);
 });
 
+test("going down through a grid of lines and up again ends where it began", () => {
+  const lines = [
+    ...[0, 1, 2, 3].flatMap((y) => [0, 1, 2].map((x) => ({ id: `h${x}${y}`, at: [x + 0.5, y] as const }))),
+    ...[0, 1, 2].flatMap((y) => [0, 1, 2, 3].map((x) => ({ id: `v${x}${y}`, at: [x, y + 0.5] as const }))),
+  ];
+  const walk = (id: string, key: string) => {
+    const from = lines.find((one) => one.id === id)!;
+    return towards(lines.filter((one) => one.id !== id), from.at, ARROWS[key]!, 1.5)!;
+  };
+  const down = ["h10", "v10", "h11", "v11", "h12", "v12", "h13"];
+  down.slice(1).forEach((id, i) => expect(walk(down[i]!, "ArrowDown")).toBe(id));
+  expect(walk("h13", "ArrowUp")).toBe("v12");
+});
+
 test("turning twice is nothing", () => {
   expect(turned([1, 2], 8, 8, true)).toEqual([7, 6]);
   expect(turned(turned([1, 2], 8, 8, true), 8, 8, true)).toEqual([1, 2]);

@@ -13,18 +13,16 @@ export const ARROWS: Record<string, Point> = {
   ArrowDown: [0, 1],
 };
 
-/** The nearest thing in a direction: near ahead counts once, aside twice; nothing that lies more aside than ahead. */
-export function towards(things: readonly Placed[], from: Point, [dx, dy]: Point): string | undefined {
-  let best: string | undefined;
-  let least = Infinity;
-  for (const { id, at } of things) {
-    const ahead = (at[0] - from[0]) * dx + (at[1] - from[1]) * dy;
-    const aside = Math.abs((at[0] - from[0]) * dy) + Math.abs((at[1] - from[1]) * dx);
-    if (ahead < 0.05 || aside > ahead + 0.05) continue;
-    const cost = ahead + 2 * aside;
-    if (cost < least - 1e-9) [best, least] = [id, cost];
-  }
-  return best;
+const LEVEL = 0.05;
+
+/** To the left and right along the row, up and down to the next row: there to whatever is nearest to `goal`, the column
+ *  that one came from, so that nobody drifts aside. */
+export function towards(things: readonly Placed[], from: Point, [dx, dy]: Point, goal = from[0]): string | undefined {
+  const ahead = ({ at }: Placed) => (at[0] - from[0]) * dx + (at[1] - from[1]) * dy;
+  const found = things.filter((one) => ahead(one) > LEVEL && (dy !== 0 || Math.abs(one.at[1] - from[1]) <= LEVEL));
+  const nearest = Math.min(...found.map(ahead));
+  const row = found.filter((one) => ahead(one) <= nearest + LEVEL);
+  return row.reduce<Placed | undefined>((best, one) => (best && Math.abs(best.at[0] - goal) <= Math.abs(one.at[0] - goal) ? best : one), undefined)?.id;
 }
 
 /** The point as it lies when the board is seen from the other side. */
