@@ -1,0 +1,67 @@
+"""A cable between a browser and the server that can be pulled and plugged in again: a plain TCP relay on loopback."""
+
+import contextlib
+import socket
+import threading
+from collections.abc import Iterator
+
+
+class Cable:
+    def __init__(self, port: int) -> None:
+        self._to = port
+        self._listener = socket.create_server(("127.0.0.1", 0), backlog=64)
+        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        self._lines: set[socket.socket] = set()
+        self._lock = threading.Lock()
+        self._pulled = False
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def pull(self) -> None:
+        """Every connection breaks, and there will be no other."""
+        with self._lock:
+            self._pulled = True
+            lines, self._lines = self._lines, set()
+        for line in lines:
+            with contextlib.suppress(OSError):
+                line.shutdown(socket.SHUT_RDWR)
+            line.close()
+
+    def plug_in(self) -> None:
+        with self._lock:
+            self._pulled = False
+
+    def close(self) -> None:
+        self._listener.close()
+        self.pull()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                client, _ = self._listener.accept()
+            except OSError:
+                return
+            with self._lock:
+                if self._pulled:
+                    client.close()
+                    continue
+                server = socket.create_connection(("127.0.0.1", self._to))
+                self._lines |= {client, server}
+            threading.Thread(target=self._carry, args=(client, server), daemon=True).start()
+            threading.Thread(target=self._carry, args=(server, client), daemon=True).start()
+
+    def _carry(self, source: socket.socket, target: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                target.sendall(data)
+        for end in (source, target):
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+
+@contextlib.contextmanager
+def cable(port: int) -> Iterator[Cable]:
+    found = Cable(port)
+    try:
+        yield found
+    finally:
+        found.close()
