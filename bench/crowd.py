@@ -229,8 +229,8 @@ def percentile(values: Sequence[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else float("nan")
 
 
-def line_of(name: str, values: Sequence[float]) -> str:
-    shown = "  ".join(f"p{share * 100:g} {percentile(values, share):7.2f}" for share in (0.5, 0.99, 0.999))
+def line_of(name: str, values: Sequence[float], shares: Sequence[float] = (0.5, 0.99, 0.999)) -> str:
+    shown = "  ".join(f"p{share * 100:g} {percentile(values, share):7.2f}" for share in shares)
     return f"{name:28} {shown} ms  ({len(values)})"
 
 
