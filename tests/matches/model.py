@@ -23,6 +23,8 @@ class Model:
     open_offer: tuple[int, str] | None = None
     offers_here: list[int] = field(default_factory=list)
     ever_moved: list[int] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=lambda: ["person", "person"])
+    """Who sits."""
     ended: str | None = None
     """0, 1, draw or aborted, when somebody's word ended it."""
 
@@ -70,7 +72,7 @@ class Model:
             against.add("stale")
         if isinstance(event, Move) and event.move not in ["".join(position.path(m)) for m in position.moves()]:
             against.add("illegal")
-        if isinstance(event, Abort) and {0, 1} <= set(self.ever_moved):
+        if isinstance(event, Abort) and {0, 1} <= set(self.ever_moved) and self.kinds == ["person", "person"]:
             against.add("too_late")
         wants_back = isinstance(event, Takeback) or (isinstance(event, Offer) and event.what == "takeback")
         if wants_back and self.takebacks == "never":
@@ -116,7 +118,7 @@ class Model:
             case Answer():
                 self.answer(event, mover)
             case Replace():
-                pass
+                self.kinds[event.player] = event.seat.kind
         self.now = event.ms
 
     def answer(self, event: Answer, mover: int) -> None:

@@ -103,6 +103,20 @@ def test_aborting() -> None:
     assert match.outcome is None
 
 
+def test_with_an_opponent_one_may_abort_at_any_time() -> None:
+    seats = (Seated("Anna"), Seated("Toby", "opponent", "toby"))
+    match = Match.begin(parlour.game("chess"), seats)
+    for move in ("e2e4", "e7e5"):
+        match.append(match.move(match.ply % 2, move))
+    assert code(match, Abort(0)) is None
+
+
+def test_sides_may_stay() -> None:
+    match = begun("chess", "e4")
+    assert [seat.name for seat in match.rematch(swap=False).seats] == [seat.name for seat in match.seats]
+    assert [seat.name for seat in match.rematch().seats] == [seat.name for seat in reversed(match.seats)]
+
+
 def test_whoever_has_moved_has_moved() -> None:
     match = begun("chess", "e4 e5")
     match.append(Takeback(0))

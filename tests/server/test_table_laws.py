@@ -59,6 +59,7 @@ class TablesMachine(RuleBasedStateMachine):
         rules = parlour.game(game[0], **game[1])
         base, gain = clock or (None, 0)
         self.model = Model(rules, base, gain, takebacks)
+        self.model.kinds[1] = "opponent" if kind == "opponent" else "person"
         self.events: list[Begin | Event] = []
         self.catch_up()
 

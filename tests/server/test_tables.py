@@ -111,6 +111,27 @@ def test_an_invitation_can_be_withdrawn(tmp_path: Path) -> None:
         assert person.post({"t": "resign", "id": "resign", "table": taken, "at": 0})["t"] == "ok"
 
 
+def test_starting_over(tmp_path: Path) -> None:
+    """In the middle of a match with an opponent: nothing is counted, and the same begins again with the same sides."""
+    with live(tmp_path, **UNLIMITED) as server:
+        person = Person(server.url)
+        table = person.against("random", "chess")
+
+        async def start_over() -> None:
+            async with person.talk() as talk:
+                await talk.join(table)
+                await talk.move(table)
+                await talk.until_turn(table, 0)
+                assert (await talk.say("abort", table, at=talk.last[table]["at"]))["t"] == "ok"
+                answer = await talk.say("rematch", table, at=talk.last[table]["at"], swap=False)
+                await talk.join(answer["next"])
+                assert talk.last[answer["next"]]["seats"] == talk.last[table]["seats"]
+                assert talk.last[answer["next"]]["moves"] == []
+
+        asyncio.run(start_over())
+        assert person.http.get("/api/statistics?mine=true").json() == []
+
+
 @pytest.mark.parametrize(
     ("flags", "words"),
     [

@@ -184,10 +184,10 @@ class Match:
 
     # Other matches that come from it.
 
-    def rematch(self, seed: int | None = None) -> "Match":
-        """The same from the same position, sides swapped."""
+    def rematch(self, seed: int | None = None, *, swap: bool = True) -> "Match":
+        """The same from the same position, sides swapped or not."""
         begin = self.began
-        seats = begin.seats[1], begin.seats[0]
+        seats = (begin.seats[1], begin.seats[0]) if swap else begin.seats
         seed = begin.seed + 1 if seed is None else seed
         start = self._state.line[0]
         return Match.begin(self.game, seats, start=start, seed=seed, clock=begin.clock, takebacks=begin.takebacks)

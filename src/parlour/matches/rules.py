@@ -40,7 +40,7 @@ def _refusal_of_kind(state: State, event: Event) -> str | None:
             return _refusal_of_offer(state, event)
         case Answer() if state.offer is None or state.offer.player == event.player:
             return "no_offer"
-        case Abort() if len(state.has_moved) == 2:
+        case Abort() if len(state.has_moved) == 2 and all(seat.kind == "person" for seat in state.seats):
             return "too_late"
         case _:
             return None

@@ -108,7 +108,7 @@ class Answer(Placed):
 
 
 class Abort(Placed):
-    """End it without a result, as long as not both have moved."""
+    """End it without a result: with an opponent at any time, between people as long as not both have moved."""
 
     t: Literal["abort"]
 
@@ -120,9 +120,11 @@ class Claim(Placed):
 
 
 class Rematch(Placed):
-    """The same again, sides swapped, once it is over. Two people both have to want it. The answer names the table."""
+    """The same again once it is over, sides swapped or, without a person on the other side, not. Two people both have
+    to want it. The answer names the table."""
 
     t: Literal["rematch"]
+    swap: bool = True
 
 
 class Hint(Placed):

@@ -164,7 +164,7 @@ class Tables:
                 if not self.may_set_up(who.address):
                     raise NotDone("too_many")
                 with contextlib.suppress(Taken):
-                    await self._create_rematch(table, name, players)
+                    await self._create_rematch(table, name, players, command.swap or table.is_online)
         other = await self.find(name)
         if other.match is None and not other.players_of(who.guest.id):
             sit = protocol.Sit(t="sit", id=command.id, table=name)
@@ -176,11 +176,11 @@ class Tables:
         table.tell_next(name, tuple(1 - player for player in sorted(other.seats)) if other.match is None else (0, 1))
         return protocol.ok(command.id, table=table.id, at=table.at, next=name)
 
-    async def _create_rematch(self, table: Table, name: str, players: tuple[int, ...]) -> None:
+    async def _create_rematch(self, table: Table, name: str, players: tuple[int, ...], swap: bool) -> None:
         match = table.match
         assert match
-        setup = Setup(match.rematch().began)
-        seats = {1 - player: seat for player, seat in table.seats.items()}
+        setup = Setup(match.rematch(swap=swap).began)
+        seats = {1 - player if swap else player: seat for player, seat in table.seats.items()}
         if table.is_online:
             (mine,) = players
             other = table.seats[1 - mine].guest
