@@ -123,7 +123,8 @@ def invitation(sitter: Sitter) -> None:
 
 
 def newcomer(sitter: Sitter) -> None:
-    sitter.page.add_init_script(f"localStorage.parlour = JSON.stringify({{met: {json.dumps(MET)}}});")
+    fresh = json.dumps({"met": MET, "theme": sitter.theme})
+    sitter.page.add_init_script(f"localStorage.parlour = JSON.stringify({fresh});")
     sitter.open("/")
     sitter.page.wait_for_selector(".games svg")
 
