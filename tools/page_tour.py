@@ -83,8 +83,8 @@ def thinking(sitter: Sitter) -> None:
 
 
 def dots(sitter: Sitter) -> None:
-    sitter.table("dots", "tom")
-    sitter.play(9)
+    sitter.table("dots", "nell", options={"rows": 4, "cols": 4})
+    sitter.play(13)
     sitter.mine()
 
 
