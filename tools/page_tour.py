@@ -9,6 +9,11 @@ from playwright.sync_api import Page
 from parlour.games.registry import game_class
 
 FEN = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8"
+LINES = (
+    "17-22 8-13 9-10 9-14 15-20 2-7 7-8 11-12 6-7 14-19 19-24 18-23 20-25 12-17 4-5 13-18 3-4 16-21 5-10 4-9 8-9 3-8 "
+    "2-3 13-14 18-19 23-24 14-15 10-15 19-20 24-25 22-23"
+)
+"""A match between two who know how to take boxes, as far as five to four."""
 MET = ["tictactoe", "ultimate", "dots", "pawns", "chess"]
 
 
@@ -83,8 +88,8 @@ def thinking(sitter: Sitter) -> None:
 
 
 def dots(sitter: Sitter) -> None:
-    sitter.table("dots", "nell", options={"rows": 4, "cols": 4})
-    sitter.play(13)
+    seats = [{"who": "me"}, {"who": "neighbour", "name": "Ben"}]
+    sitter.table("dots", "", LINES, options={"rows": 4, "cols": 4}, seats=seats)
     sitter.mine()
 
 
