@@ -1,7 +1,7 @@
 """Before a match: who starts, how large the board is, from where one begins; and what one chose is remembered."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.page.person import Person
 
@@ -87,3 +87,22 @@ def test_start_is_always_in_reach_on_a_telephone(person: Person, game: str) -> N
         person.page.mouse.wheel(0, 700)
     start.click()
     person.page.wait_for_url("**/t/*")
+
+
+def test_an_opponent_that_likes_to_begin_does_so_unless_one_chooses(person: Person) -> None:
+    """No opponent of the ladders does yet: here Mia is made to."""
+
+    def ladder(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(json=[{**one, "begins": one["id"] == "mia"} for one in answer.json()])
+
+    person.page.route("**/api/games/tictactoe/opponents*", ladder)
+    person.open("/new/tictactoe")
+    asked = person.page.get_by_role("group", name="Who starts?")
+    person.page.locator("input[name=opponent][value=mia]").check()
+    expect(asked.get_by_label("Mia", exact=True)).to_be_checked()
+    person.page.locator("input[name=opponent][value=otto]").check()
+    expect(asked.get_by_label("Me", exact=True)).to_be_checked()
+    asked.get_by_label("Random", exact=True).check()
+    person.page.locator("input[name=opponent][value=mia]").check()
+    expect(asked.get_by_label("Random", exact=True)).to_be_checked()

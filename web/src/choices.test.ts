@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fits, tableOf, usual, wish, type Chosen } from "./choices";
+import { fits, tableOf, usual, usualFirst, wish, type Chosen } from "./choices";
 import type { GameForm } from "./protocol";
 
 const size = { name: "rows", default: 3, allowed: [3, 4, 5], words: "rows" };
@@ -10,6 +10,10 @@ describe("what is usual", () => {
     expect(usual(game("chance"), undefined).first).toBe("chance");
     expect(usual(game("other"), undefined).first).toBe("other");
     expect(usual(game("ask"), undefined).first).toBe("me");
+  });
+  test("an opponent that likes to begin goes before it", () => {
+    expect(usualFirst(game("me"), { begins: true })).toBe("other");
+    expect(usualFirst(game("chance"), { begins: false })).toBe("chance");
   });
   test("the last choice goes before it", () => {
     expect(usual(game("chance"), { first: "me", opponent: "pip" })).toMatchObject({ first: "me", opponent: "pip", way: "computer" });

@@ -1,6 +1,6 @@
 // What one chooses before a match, what is usual, and the wish for a table that follows from it.
 
-import type { GameForm, NewTable } from "./protocol";
+import type { GameForm, NewTable, OpponentForm } from "./protocol";
 
 export type Value = number | string | boolean;
 export type Way = "computer" | "here" | "link";
@@ -31,10 +31,15 @@ export const CLOCKS: readonly (readonly [string, string])[] = [
   ["1800000+20000", "30 minutes + 20 s"],
 ];
 
+/** Who moves first as long as nobody has chosen: an opponent may like to begin, else it is the game's to say. */
+export function usualFirst(game: GameForm, opponent?: Pick<OpponentForm, "begins">): First {
+  if (opponent?.begins) return "other";
+  return game.first === "ask" ? "me" : game.first;
+}
+
 /** As the game has it, unless one chose otherwise the last time. What no longer exists is forgotten. */
 export function usual(game: GameForm, last: Partial<Chosen> | undefined): Chosen {
-  const first = game.first === "ask" ? "me" : game.first;
-  const chosen: Chosen = { way: "computer", opponent: "", first, options: {}, friend: "", clock: "", ...last };
+  const chosen: Chosen = { way: "computer", opponent: "", first: usualFirst(game), options: {}, friend: "", clock: "", ...last };
   const known = game.options.filter((option) => option.allowed.includes(chosen.options[option.name]!));
   return {
     ...chosen,

@@ -165,6 +165,8 @@ class OpponentForm(Form):
     rating: int | None
     error: int | None
     perfect: bool
+    begins: bool = False
+    """Moves first unless its player chooses otherwise."""
     engine: str
 
 
