@@ -9,69 +9,17 @@ from itertools import pairwise
 import httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, CDPSession, Page, expect
+from playwright.sync_api import Browser, CDPSession, Page, Request, expect
 
 from parlour.server.app import STATIC
 from tests.page.person import Person
+from tests.page.screens import SCREENS, SHIFT
 from tests.server.live import Live
 
 MOST_SHIFT = 0.02
 MOST_KB = 80
 FINGER, SMALLEST_TEXT = 44.0, 12.0
 LOOKS = ("light", "dark", "contrast")
-
-
-def home(person: Person) -> None:
-    person.open("/")
-    person.page.wait_for_selector(".games svg")
-
-
-def new_match(person: Person) -> None:
-    person.open("/new/dots")
-    person.page.wait_for_selector(".rung")
-
-
-def game_help(person: Person) -> None:
-    new_match(person)
-    person.page.get_by_role("button", name="Help").click()
-    person.page.wait_for_selector("dialog figure svg")
-
-
-def table(person: Person) -> None:
-    person.begin("ultimate", "bee")
-    person.click_somewhere()
-    person.wait()
-
-
-def chess(person: Person) -> None:
-    person.begin_at("chess", "8/P5k1/8/8/8/8/2Q5/K7 w - - 0 1")
-
-
-def ended(person: Person) -> None:
-    person.begin_at("tictactoe", "XX./OO./...")
-    person.place("c1").click()
-    person.page.wait_for_selector(".seat.won")
-
-
-def settings(person: Person) -> None:
-    person.open("/settings")
-    person.page.wait_for_selector("h1")
-
-
-def about(person: Person) -> None:
-    person.open("/about")
-    person.page.wait_for_selector("h1")
-
-
-def nothing(person: Person) -> None:
-    """An address of the page that leads nowhere."""
-    person.open("/t/there-is-no-such-table")
-    person.page.wait_for_selector("text=There is no such table")
-
-
-SCREENS: dict[str, Callable[[Person], None]] = {
-    one.__name__: one for one in (home, new_match, game_help, table, chess, ended, settings, about, nothing)
-}
 
 
 @dataclass
@@ -88,10 +36,15 @@ class Auditor:
         page = self.person.page
         page.on("console", lambda one: self.console.append(one.text) if one.type in ("error", "warning") else None)
         page.on("request", lambda one: self.requests.append(one.url))
-        page.on("requestfailed", lambda one: self.failed.append(f"{one.url}: {one.failure}"))
+        page.on("requestfailed", self.note)
         page.on("response", lambda one: self.failed.append(f"{one.url}: {one.status}") if one.status >= 400 else None)
         session.on("Audits.issueAdded", lambda one: self.issues.append(str(one["issue"])))
         session.send("Audits.enable")
+
+    def note(self, request: Request) -> None:
+        """What is no longer wanted because one went elsewhere has not failed."""
+        if request.failure != "net::ERR_ABORTED":
+            self.failed.append(f"{request.url}: {request.failure}")
 
     def show(self, screen: str) -> Page:
         SCREENS[screen](self.person)
@@ -149,12 +102,6 @@ SMALL_TARGETS = """(finger) => [...document.querySelectorAll("button:not(.place)
     .filter((one) => one.checkVisibility() && !one.matches("p a, .skip")
         && (one.getBoundingClientRect().height < finger - 0.5 || one.getBoundingClientRect().width < finger - 0.5))
     .map((one) => one.outerHTML.slice(0, 140))"""
-SHIFT = """() => new Promise((done) => {
-    let sum = 0;
-    const watcher = new PerformanceObserver((list) => list.getEntries().forEach((one) => (sum += one.hadRecentInput ? 0 : one.value)));
-    watcher.observe({type: "layout-shift", buffered: true});
-    requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
-})"""
 
 
 @pytest.mark.parametrize("screen", SCREENS)
