@@ -20,7 +20,7 @@ help:
 	@echo "make test-slow     the deep counts as well"
 	@echo "make check         format, lint, types, C++ warnings"
 	@echo "make format        put the code into its format"
-	@echo "make screenshots   pictures of every screen, to be looked at"
+	@echo "make screenshots   pictures of every screen, to be looked at, and those in docs/"
 	@echo "make bench         speed, as ratios to peers measured in the same run"
 	@echo "make differential  a million random matches of each game against other implementations (hours)"
 	@echo "make sanitize      the same tests with ASan and UBSan, those with threads with TSan"

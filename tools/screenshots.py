@@ -1,185 +1,100 @@
-"""`python -m tools.screenshots [WORDS…]`: pictures of every screen, wide and narrow, light and dark, to be looked at.
+"""`python -m tools.screenshots [WORDS…]`: pictures of every screen, to be looked at and to be shown.
 
-They are written into docs/screenshots/; with words, only those whose name contains one of them.
+Every screen, wide and narrow, light and dark, large and small, goes into build/screenshots/. The few that the
+documentation shows go into docs/screenshots/ as well, small enough to be kept. With words, only those whose name
+contains one of them.
 """
 
+import base64
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.server.live import Live
+from tests.server.live import UNLIMITED, Live
 
-from parlour.games.registry import game_class
+from tools.page_tour import SCREENS, Sitter
 
-FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
-SIZES = {"wide": (1280, 800), "narrow": (390, 844)}
-LIGHTS = ("light", "dark")
-FEN = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8"
+ROOT = Path(__file__).parent.parent
+LOOK, KEEP = ROOT / "build" / "screenshots", ROOT / "docs" / "screenshots"
+SIZES = {"wide": (1280, 800), "narrow": (390, 844), "large": (2560, 1440), "small": (360, 640)}
+LIGHTS = ("light", "dark", "contrast")
+KEPT = (
+    "home-wide-light", "home-narrow-dark", "home-again-wide-dark",
+    "help-ultimate-wide-light", "help-dots-narrow-light", "help-chess-wide-dark",
+    "new-tictactoe-wide-light", "new-dots-narrow-dark", "new-chess-narrow-light",
+    "tictactoe-won-wide-light", "tictactoe-hint-narrow-light",
+    "ultimate-wide-dark", "ultimate-narrow-light", "ultimate-thinking-wide-light",
+    "dots-wide-light", "dots-narrow-dark", "pawns-narrow-light",
+    "chess-wide-light", "chess-promotion-narrow-dark",
+    "invitation-wide-light", "settings-narrow-light", "about-wide-dark", "settings-wide-contrast",
+)  # fmt: skip
+MOST_BYTES = 1_500_000
+"""For all that are kept."""
 
-
-@dataclass
-class Sitter:
-    """A page, and what one does on it."""
-
-    page: Page
-    url: str
-
-    def open(self, path: str, pause_ms: int = 0) -> None:
-        self.page.goto(f"{self.url}{path}?pause={pause_ms}")
-        self.page.wait_for_load_state("networkidle")
-
-    def table(self, game: str, opponent: str, moves: str = "", **more: object) -> None:
-        """A match begun over HTTP, as the page does, and moves clicked on the board."""
-        self.open("/about")
-        wish = {"game": game, "seats": [{"who": "me"}, {"who": "opponent", "id": opponent}], "seed": 4, **more}
-        table = self.page.evaluate(
-            """async (wish) => {
-                const post = (path, body) => fetch(path, {method: "POST", body: JSON.stringify(body),
-                    headers: {"Content-Type": "application/json"}}).then((answer) => answer.json());
-                localStorage.parlour = JSON.stringify({name: "Maya", colour: "red", visited: true,
-                    met: ["tictactoe", "ultimate", "dots", "pawns", "chess"]});
-                await post("/api/me", {name: "Maya", colour: "red"});
-                return (await post("/api/tables", wish)).table;
-            }""",
-            wish,
-        )
-        self.open(f"/t/{table}")
-        for place in moves.split():
-            self.click(place)
-
-    def mine(self) -> None:
-        self.page.wait_for_selector(".place.playable, .seat.won, h1:has-text('draw')")
-
-    def click(self, place: str) -> None:
-        self.mine()
-        self.page.click(f'.place[data-id="{place}"]')
-        self.page.wait_for_timeout(150)
-
-    def play(self, count: int) -> None:
-        """The first legal move, again and again."""
-        for _ in range(count):
-            self.mine()
-            places = self.page.query_selector_all(".place.playable")
-            if not places:
-                return
-            places[len(places) * 2 // 5].click()
-            self.page.wait_for_timeout(120)
+TO_WEBP = """async (png) => {
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    canvas.getContext("2d").drawImage(picture, 0, 0);
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({type: "image/webp", quality: 0.86})).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}"""
 
 
-def ultimate(sitter: Sitter) -> None:
-    seats = [{"who": "opponent", "id": "standard"}, {"who": "me"}]
-    sitter.table("ultimate", "standard", start=game_class("ultimate").picture, seats=seats)
-    sitter.play(3)
-    sitter.mine()
+def names() -> list[str]:
+    """All pictures: not every size in every light is worth a look."""
+    return [
+        f"{screen}-{size}-{light}"
+        for screen in SCREENS
+        for size in SIZES
+        for light in LIGHTS
+        if (size in ("wide", "narrow") or light == "light") and (light != "contrast" or size == "wide")
+    ]
 
 
-def thinking(sitter: Sitter) -> None:
-    sitter.table("ultimate", "standard", "b2b2")
-    sitter.mine()
-    sitter.page.goto(sitter.page.url.replace("pause=0", "pause=4000"))
-    sitter.mine()
-    sitter.page.locator(".place.playable").nth(2).click()
-    sitter.page.wait_for_selector(".board circle.best")
-    sitter.page.wait_for_timeout(500)
-
-
-def dots(sitter: Sitter) -> None:
-    sitter.table("dots", "tom")
-    sitter.play(9)
-    sitter.mine()
-
-
-def won(sitter: Sitter) -> None:
-    sitter.table("tictactoe", "pip", start="XX./OO./...")
-    sitter.click("c1")
-    sitter.page.wait_for_selector(".seat.won")
-    sitter.page.wait_for_timeout(900)
-
-
-def promotion(sitter: Sitter) -> None:
-    sitter.table("chess", "toby", start="8/P3k3/8/8/8/8/4K3/8 w - - 0 1")
-    sitter.click("a7")
-    sitter.page.click('.place[data-id="a8"]')
-
-
-def chess(sitter: Sitter) -> None:
-    sitter.table("chess", "ida", start=FEN)
-    sitter.click("e1")
-    sitter.click("g1")
-    sitter.page.wait_for_timeout(2500)
-    sitter.mine()
-    sitter.page.click('.place[data-id="d3"]')
-
-
-def hint(sitter: Sitter) -> None:
-    sitter.table("tictactoe", "mia")
-    sitter.click("b2")
-    sitter.mine()
-    sitter.page.click("text=Hint")
-    sitter.page.wait_for_selector("text=What I would play")
-
-
-def invitation(sitter: Sitter) -> None:
-    sitter.table("dots", "", seats=[{"who": "me"}, {"who": "anyone"}])
-
-
-def home_again(sitter: Sitter) -> None:
-    sitter.table("dots", "tom", "1-2 5-6")
-    sitter.open("/")
-
-
-SCREENS: dict[str, Callable[[Sitter], None]] = {
-    "home": lambda sitter: sitter.open("/"),
-    "home-again": home_again,
-    "new-tictactoe": lambda sitter: sitter.open("/new/tictactoe"),
-    "new-chess": lambda sitter: sitter.open("/new/chess"),
-    "tictactoe-start": lambda sitter: sitter.table("tictactoe", "otto"),
-    "tictactoe-won": won,
-    "tictactoe-hint": hint,
-    "ultimate": ultimate,
-    "ultimate-thinking": thinking,
-    "dots": dots,
-    "pawns": lambda sitter: sitter.table("pawns", "random", "e2 e4 d2 d4"),
-    "chess": chess,
-    "chess-promotion": promotion,
-    "invitation": invitation,
-    "settings": lambda sitter: sitter.open("/settings"),
-    "about": lambda sitter: sitter.open("/about"),
-}
-
-
-def shoot(browser: Browser, url: str, name: str, size: str, light: str) -> None:
+def shoot(browser: Browser, url: str, name: str) -> bytes:
+    screen, size, light = name.rsplit("-", 2)
     width, height = SIZES[size]
+    phone = size in ("narrow", "small")
     context = browser.new_context(
         viewport={"width": width, "height": height},
-        color_scheme="light" if light == "light" else "dark",
-        is_mobile=size == "narrow",
+        color_scheme="dark" if light == "dark" else "light",
+        is_mobile=phone,
+        has_touch=phone,
         device_scale_factor=1,
     )
     page = context.new_page()
     page.on("pageerror", lambda error: print(f"{name}: {error}"))
-    SCREENS[name](Sitter(page, url))
-    page.wait_for_timeout(350)
-    page.screenshot(path=FOLDER / f"{name}-{size}-{light}.png", full_page=size == "narrow")
+    sitter = Sitter(page, url, "contrast" if light == "contrast" else "auto")
+    sitter.prepare()
+    SCREENS[screen](sitter)
+    page.wait_for_timeout(400)
+    picture = page.screenshot(full_page=phone and not screen.startswith(("help", "new")))
     context.close()
+    return picture
+
+
+def keep(page: Page, name: str, picture: bytes) -> None:
+    text = page.evaluate(TO_WEBP, base64.b64encode(picture).decode())
+    (KEEP / f"{name}.webp").write_bytes(base64.b64decode(text))
 
 
 def main(words: list[str]) -> None:
-    FOLDER.mkdir(exist_ok=True)
+    LOOK.mkdir(parents=True, exist_ok=True)
+    KEEP.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = Live(Path(data))
+        server = Live(Path(data), **UNLIMITED)
         try:
             browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
-            for name in SCREENS:
-                for size in SIZES:
-                    for light in LIGHTS:
-                        full = f"{name}-{size}-{light}"
-                        if not words or any(word in full for word in words):
-                            shoot(browser, server.url, name, size, light)
+            encoder = browser.new_page()
+            for name in names():
+                if words and not any(word in name for word in words):
+                    continue
+                picture = shoot(browser, server.url, name)
+                (LOOK / f"{name}.png").write_bytes(picture)
+                if name in KEPT:
+                    keep(encoder, name, picture)
             browser.close()
         finally:
             server.stop()

@@ -205,5 +205,5 @@ def test_texts_that_are_not_positions() -> None:
 
 
 def test_too_many_lines() -> None:
-    with pytest.raises(ValueError, match="6 x 5 boxes have 71 lines; at most 60"):
+    with pytest.raises(ValueError, match="Please select a valid grid size: 6 x 5 boxes have 71 lines; at most 60"):
         parlour.game("dots", rows=6, cols=5)

@@ -39,15 +39,14 @@ def newcomer(browser: Browser, server: Live) -> Iterator[Callable[..., Person]]:
     def watch(page: Page) -> None:
         page.on("pageerror", lambda error: faults.append(str(error)))
 
-    def make(**settings: object) -> Person:
-        context = browser.new_context(
-            **{"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"} | settings,  # type: ignore[arg-type]
-        )
+    def make(new: bool = False, **settings: object) -> Person:
+        usual = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+        context = browser.new_context(**{**usual, **settings})  # type: ignore[arg-type]
         contexts.append(context)
         context.set_default_timeout(10_000)
         page = context.new_page()
         watch(page)
-        return Person(page, server.url)
+        return Person(page, server.url, new)
 
     yield make
     for context in contexts:

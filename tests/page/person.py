@@ -1,5 +1,6 @@
 """Somebody who uses the page: by mouse, by keyboard, by looking."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -21,10 +22,21 @@ NEXT_KEY = """(place) => {
 """First to its row, then along it."""
 
 
+MET = """if (!localStorage.parlour) localStorage.parlour = JSON.stringify(
+    {met: ["tictactoe", "ultimate", "dots", "pawns", "chess", "connect_four"]});"""
+
+
 @dataclass
 class Person:
+    """`new`: has never been here, so that help opens by itself; others have seen the help of every game."""
+
     page: Page
     url: str
+    new: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.new:
+            self.page.add_init_script(MET)
 
     def open(self, path: str) -> None:
         self.page.goto(f"{self.url}{path}?pause=0")
@@ -40,11 +52,20 @@ class Person:
         self.page.wait_for_url("**/t/*")
         self.wait()
 
-    def begin_at(self, game: str, start: str, opponent: str = "random", *, second: bool = False) -> None:
+    def begin_at(
+        self,
+        game: str,
+        start: str,
+        opponent: str = "random",
+        *,
+        second: bool = False,
+        options: Mapping[str, object] | None = None,
+    ) -> None:
         """The same from a position, over HTTP."""
         self.open("/about")
         mine, other = {"who": "me"}, {"who": "opponent", "id": opponent}
-        wish = {"game": game, "start": start, "seats": [other, mine] if second else [mine, other]}
+        seats = [other, mine] if second else [mine, other]
+        wish = {"game": game, "start": start, "seats": seats, "options": options or {}}
         table = self.page.evaluate(
             """async (wish) => {
                 const post = (path, body) => fetch(path, {method: "POST", body: JSON.stringify(body),

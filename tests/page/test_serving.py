@@ -1,13 +1,9 @@
-"""How the page comes to a browser: at every address of its screens, compressed, small, and never an operation's place."""
-
-import gzip
+"""How the page comes to a browser: at every address of its screens, compressed, and never an operation's place."""
 
 import httpx
 
 from parlour.server.app import STATIC
 from tests.server.live import Live
-
-MOST_KB = 80
 
 
 def test_screens_are_the_page_and_nothing_else_is(server: Live) -> None:
@@ -26,11 +22,6 @@ def test_files_are_kept_for_ever_and_compressed(server: Live) -> None:
     answer = httpx.get(f"{server.url}/assets/{script.name}", headers={"Accept-Encoding": "gzip"})
     assert "immutable" in answer.headers["cache-control"]
     assert answer.headers["content-encoding"] == "gzip"
-
-
-def test_the_first_load_is_small() -> None:
-    files = [*STATIC.glob("assets/*.js"), *STATIC.glob("assets/*.css")]
-    assert sum(len(gzip.compress(file.read_bytes())) for file in files) <= MOST_KB * 1024
 
 
 def test_nothing_comes_from_elsewhere() -> None:

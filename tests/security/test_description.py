@@ -31,7 +31,7 @@ CHECKS = [
 SIZES = [pytest.param(15, id="15"), pytest.param(5_000, id="5,000", marks=pytest.mark.slow)]
 """Examples of what fits the description, and as many of what does not."""
 OPERATIONS = (
-    "games", "opponents", "view", "new_guest", "me", "change_me", "sign_out", "new_table", "listed_tables", "my_tables", "table",
+    "games", "opponents", "view", "examples", "new_guest", "me", "change_me", "sign_out", "new_table", "listed_tables", "my_tables", "table",
     "record", "statistics", "say", "health", "ready",
 )  # fmt: skip
 

@@ -1,6 +1,6 @@
 // The operations over HTTP that the page uses.
 
-import type { GameForm, GuestAnswer, Health, NewTable, OpponentForm, Problem, TableMade, TableSummary, View } from "./protocol";
+import type { ExampleForm, GameForm, GuestAnswer, Health, NewTable, OpponentForm, Problem, TableMade, TableSummary, View } from "./protocol";
 
 /** What went wrong, in words for people. */
 export class Trouble extends Error {
@@ -46,6 +46,10 @@ function kept<T>(path: string): Promise<T> {
 
 export const games = () => kept<GameForm[]>("/api/games");
 export const view = (game: string) => kept<View>(`/api/games/${game}/view`);
+export const examples = (game: string) => kept<ExampleForm[]>(`/api/games/${game}/examples`);
+/** A position as text, or the beginning, with these options; refused in words if there is no such thing. */
+export const preview = (game: string, options: Record<string, unknown>, position: string) =>
+  ask<View>("GET", `/api/games/${game}/view?${new URLSearchParams({ ...(options as Record<string, string>), position })}`);
 export const opponents = (game: string, options: Record<string, unknown> = {}) =>
   kept<OpponentForm[]>(`/api/games/${game}/opponents?${new URLSearchParams(options as Record<string, string>)}`);
 export const changeMe = (name: string | undefined, colour: string) => ask<GuestAnswer>("POST", "/api/me", { name, colour });

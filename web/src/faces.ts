@@ -39,6 +39,7 @@ const FRONTS = [
   "M24 44C20 26 32 12 56 13C72 14 80 26 77 44C74 37 70 33 64 32C66 28 66 25 64 22C58 32 40 38 27 35C25 38 24 41 24 44Z",
   "M28 30L28 18C28 12 72 12 72 18L72 30C82 31 88 33 88 36C88 40 12 40 12 36C12 33 18 31 28 30Z",
 ];
+const BALD = FRONTS[4];
 const NOSES = ["M50 47C48 53 47 56 52 57", "M49 48C53 53 54 57 48 57.500", "M47.500 56C49 58 52 58 53 56", "M50 46L54 56L49 57.500"];
 const BEARDS = [
   "",
@@ -51,7 +52,8 @@ const BEARDS = [
 const METALS = ["#c9a45a", "#a9b4b8", "#c98a6a", "#93a79b"];
 /** Opponents that are an idea rather than somebody. */
 const MACHINES = /^(random|win_or_block|beatable|perfect|standard|easy|medium|hard)$/;
-const BEARDED = /^(otto|hugo|leo|bruno|emil|oskar|viktor|sam|tom|professor|master)$/;
+/** Spoken of as he: a beard is possible, and the hair is short. */
+const HE = /^(otto|hugo|leo|bruno|emil|oskar|viktor|sam|tom|toby|finn|karl|boris|professor|master)$/;
 
 const pick = <T>(next: () => number, from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
 
@@ -62,7 +64,8 @@ export function faceOf(id: string): Face {
   const cheek = 52 + next() * 8;
   const left = 50 - wide;
   const right = 50 + wide;
-  const front = pick(next, FRONTS);
+  const he = HE.test(id);
+  const front = pick(next, he ? FRONTS : FRONTS.filter((one) => one !== BALD));
   const hat = front === FRONTS[6];
   const machine = MACHINES.test(id);
   return {
@@ -71,13 +74,13 @@ export function faceOf(id: string): Face {
     hair: pick(next, HAIRS),
     coat: pick(next, COATS),
     head: `M${left} 42C${left} 24 38 18 50 18C62 18 ${right} 24 ${right} 42C${right} ${cheek} ${50 + wide * 0.62} ${chin} 50 ${chin}C${50 - wide * 0.62} ${chin} ${left} ${cheek} ${left} 42Z`,
-    hairBack: hat ? BACKS[next() < 0.4 ? 2 : 0]! : pick(next, BACKS),
+    hairBack: he ? "" : hat ? BACKS[next() < 0.4 ? 2 : 0]! : pick(next, BACKS),
     hairFront: front,
     brow: next() * 4 - 2,
     eye: pick(next, ["dot", "dot", "oval", "sleepy"] as const),
     glasses: next() < 0.3,
     nose: pick(next, NOSES),
-    beard: BEARDED.test(id) ? pick(next, BEARDS) : "",
+    beard: he ? pick(next, BEARDS) : "",
     freckles: next() < 0.2,
   };
 }

@@ -55,6 +55,11 @@ export function dress(): void {
   root.dataset.motion = settings.motion ? "on" : "off";
 }
 
+/** Whether things stay where they are: wished for here or in the system. */
+export function isStill(): boolean {
+  return !settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 let known: Promise<unknown> | undefined;
 
 /** Sees to it that the server knows this browser, under the name that was chosen. */

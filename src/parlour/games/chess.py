@@ -21,6 +21,7 @@ from parlour.games.chessboard import (
     square_path,
     squares_of,
 )
+from parlour.games.example import Example
 from parlour.games.game import Game, Outcome, Position, bad_text
 from parlour.games.kernel import KernelPosition
 from parlour.games.registry import add_game
@@ -45,6 +46,45 @@ class Chess(Game):
     )
     picture = "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"
     players = PLAYERS
+    examples = (
+        Example(
+            "Moving and taking",
+            "Click or tap a piece and then where it shall go, or drag it there. Dots show where it may. It takes what "
+            "stands where it lands.",
+            "rnbqkb1r/ppp1pppp/5n2/3p4/8/2N2N2/PPPPPPPP/R1BQKB1R w KQkq - 0 1",
+            "e4 dxe4 Nxe4",
+        ),
+        Example(
+            "Pawns",
+            "A pawn takes diagonally; one that has just moved two squares may be taken as if it had moved one (en "
+            "passant). On the last rank it becomes a queen, rook, bishop or knight: you choose.",
+            "4k3/3p4/P7/4P3/8/8/8/4K3 b - - 0 1",
+            "d5 exd6 Kd7 a7 Kxd6 a8=Q",
+        ),
+        Example(
+            "Castling",
+            "Once in a match the king goes two squares towards a rook, and the rook jumps over it. Neither may have "
+            "moved, nothing stands between them, and the king is not in check, and passes none. Move the king.",
+            "r3k3/8/8/8/8/8/5PPP/4K2R w Kq - 0 1",
+            "O-O O-O-O",
+        ),
+        Example(
+            "Check and mate",
+            "A king under attack is in check, and must get out of it at once. If it cannot, that is checkmate, and the "
+            "match is won.",
+            "8/6k1/8/8/8/8/5PPP/RR4K1 w - - 0 1",
+            "Rb7+ Kg8 Ra8#",
+            "checkmate",
+        ),
+        Example(
+            "Draws",
+            "Not in check, but no legal move: stalemate, a draw. So is a third repetition, fifty moves without a "
+            "capture or a pawn move, and too few pieces left to mate. Nothing has to be claimed.",
+            "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1",
+            "Qg6",
+            "stalemate",
+        ),
+    )
     move_limit = 5 * 4096
     max_plies = 11_900
     """At most 96 pawn moves and 30 captures, eight of them both, are 118 moves that reset the clock; 100 plies each."""

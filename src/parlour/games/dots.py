@@ -15,12 +15,14 @@ from itertools import chain, pairwise
 from typing import ClassVar, NamedTuple
 
 from parlour._core import Dots as Kernel
-from parlour.games.game import Game, Option, Outcome, Position, bad_text
+from parlour.games.example import Example
+from parlour.games.game import Game, Option, Outcome, Position, Preset, bad_text
 from parlour.games.kernel import KernelPosition, bits
 from parlour.games.registry import add_game
 from parlour.games.sayings import Sayings
 from parlour.games.view import Shape, View, flags
 
+SMALL = {"rows": 2, "cols": 2}
 RIM = 0.5
 """The space around the outermost dots."""
 
@@ -62,6 +64,46 @@ class Dots(Game):
         Option("rows", 3, range(1, 20), "rows of boxes"),
         Option("cols", 3, range(1, 20), "columns of boxes"),
     )
+    presets = tuple(Preset(f"{dots} x {dots} dots", {"rows": dots - 1, "cols": dots - 1}) for dots in (4, 5, 6))
+    first = "chance"
+    examples = (
+        Example(
+            "Draw a line",
+            "In your turn, click or tap between two neighbouring dots: that line is yours. Then the other draws.",
+            "../...../../...../.. 1",
+            "1-2 8-9 4-7",
+            options=SMALL,
+        ),
+        Example(
+            "The fourth line gives you the box",
+            "Whoever draws the fourth side of a box owns it, whoever drew the other three, and moves again at once.",
+            "-./|..../-./...../.. 2",
+            "4-5 8-9",
+            options=SMALL,
+        ),
+        Example(
+            "Beware of the third line",
+            "So do not draw the third side of a box as long as you can help it: the other takes the box, and goes on.",
+            "-./|..../../...../.. 1",
+            "2-5 4-5 8-9",
+            options=SMALL,
+        ),
+        Example(
+            "Two at one stroke",
+            "One line can complete two boxes. That gives one more turn, not two.",
+            "--/|...|/--/...../.. 1",
+            "4-5 2-3",
+            options=SMALL,
+        ),
+        Example(
+            "The most boxes win",
+            "When all lines are drawn, whoever owns more boxes wins. With equally many it is a draw.",
+            "--/|1|2|/--/|1|.|/-. 1",
+            "6-9",
+            "the most boxes",
+            options=SMALL,
+        ),
+    )
 
     def __init__(self, **options: int | str) -> None:
         super().__init__(**options)
@@ -69,7 +111,8 @@ class Dots(Game):
         if not Kernel.fits(self.rows, self.cols):
             lines = 2 * self.rows * self.cols + self.rows + self.cols
             raise ValueError(
-                f"{self.rows} x {self.cols} boxes have {lines} lines; at most 60 are possible, as on 5 x 5"
+                f"Please select a valid grid size: {self.rows} x {self.cols} boxes have {lines} lines; at most 60 are "
+                "possible, as on 5 x 5"
             )
         horizontal = [(r, c, True) for r in range(self.rows + 1) for c in range(self.cols)]
         vertical = [(r, c, False) for r in range(self.rows) for c in range(self.cols + 1)]

@@ -9,14 +9,17 @@ import operator
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
+from parlour.games.example import Example
 from parlour.games.sayings import Sayings
 from parlour.games.view import View
 
 Value = int | str | bool
+First = Literal["me", "other", "chance", "ask"]
+"""Who moves first unless one chooses otherwise; `ask`: I do, but the question is put to me."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,14 @@ class Option:
         return " or ".join(repr(value) for value in self.allowed)
 
 
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Values of options that go together under one name, such as a usual size of the board."""
+
+    words: str
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+
 def chosen_options(name: str, takes: Sequence[Option], given: Mapping[str, Value]) -> dict[str, Value]:
     """The values of all options that something takes: as given, or their defaults."""
     known = {option.name: option for option in takes}
@@ -79,6 +90,11 @@ class Game(ABC):
     """A few sentences; `picture` is the text of a position that shows what they say."""
     picture: ClassVar[str]
     takes: ClassVar[tuple[Option, ...]] = ()
+    presets: ClassVar[tuple[Preset, ...]] = ()
+    """What most people choose; whoever wants something else sets the options one by one."""
+    examples: ClassVar[tuple[Example, ...]] = ()
+    """What help shows, one after the other; without any it shows the picture."""
+    first: ClassVar[First] = "me"
     players: ClassVar[tuple[str, str]] = ("Player 1", "Player 2")
     gives: ClassVar[bool] = False
     """Whether a move can put down something that belongs to the other player."""

@@ -17,6 +17,7 @@ from parlour.games.chessboard import (
     square_path,
     squares_of,
 )
+from parlour.games.example import Example
 from parlour.games.game import Game, Option, Position, bad_text
 from parlour.games.kernel import KernelPosition, bits
 from parlour.games.registry import add_game
@@ -37,6 +38,42 @@ class Pawns(Game):
     picture = "8/pp3ppp/8/2pPp3/4P3/8/PPP2PPP/8 w - c6 0 4"
     players = PLAYERS
     takes = (Option("stalemate", "loss", ("loss", "draw"), "for a player without a move it is a loss or a draw"),)
+    examples = (
+        Example(
+            "Straight ahead",
+            "Click or tap a pawn and then where it shall go, or drag it there. A pawn moves one square ahead, or two "
+            "from where it started, if nothing is in the way.",
+            "8/1p6/8/8/8/8/4PP2/8 w - - 0 1",
+            "e4 b6 f3",
+        ),
+        Example(
+            "Takes diagonally",
+            "A pawn takes one square ahead and to the side, never straight on.",
+            "8/1p1p4/8/8/4P3/8/5P2/8 b - - 0 1",
+            "d5 exd5",
+        ),
+        Example(
+            "En passant",
+            "A pawn that has just moved two squares can be taken by a pawn beside it as if it had moved one; in the "
+            "very next move only.",
+            "8/1p1p4/8/4P3/8/8/5P2/8 b - - 0 1",
+            "d5 exd6",
+        ),
+        Example(
+            "Reach the last rank",
+            "Whoever first brings a pawn across the board wins. So does whoever takes the last enemy pawn.",
+            "8/8/2P5/8/5p2/8/6P1/8 w - - 0 1",
+            "c7 f3 c8",
+            "a pawn reached the last rank",
+        ),
+        Example(
+            "No move left",
+            "A player who is to move and cannot loses. You may choose before the match that it is a draw.",
+            "8/8/8/4p3/8/4P3/8/8 w - - 0 1",
+            "e4",
+            "the player to move has no move",
+        ),
+    )
     move_limit = 4096
     max_plies = 81
     """Sixteen pawns, each with at most five moves that do not end the match, and one that does."""

@@ -10,7 +10,8 @@ from itertools import chain
 from typing import ClassVar
 
 from parlour._core import TicTacToe as Kernel
-from parlour.games.game import Game, Option, Outcome, Position, bad_text
+from parlour.games.example import Example
+from parlour.games.game import Game, Option, Outcome, Position, Preset, bad_text
 from parlour.games.grid import LETTERS, cell_name, place_words
 from parlour.games.kernel import KernelPosition, bits
 from parlour.games.registry import add_game
@@ -43,6 +44,44 @@ class TicTacToe(Game):
         Option("m", 3, range(1, 6), "columns"),
         Option("n", 3, range(1, 6), "rows"),
         Option("k", 3, range(1, 6), "how many in a row win"),
+    )
+    presets = (
+        Preset("3 x 3", {"m": 3, "n": 3, "k": 3}),
+        Preset("4 x 4, four in a row", {"m": 4, "n": 4, "k": 4}),
+        Preset("5 x 5, four in a row", {"m": 5, "n": 5, "k": 4}),
+    )
+    examples = (
+        Example(
+            "Take turns",
+            "Two players, X and O, take turns on a grid of 3 x 3 cells; X begins. In your turn, click or tap an empty "
+            "cell, and your mark is written there. By keyboard: arrows, then Enter.",
+            ".../.../...",
+            "b2 a1 c1 a3",
+        ),
+        Example(
+            "Three in a row win",
+            "The goal is three of your marks in a row: across, from left to right…",
+            "XX./OO./...",
+            "c1",
+            "three in a row",
+        ),
+        Example("Or from top to bottom", "…or down a column…", "OX./.X./O..", "b3", "three in a row"),
+        Example(
+            "Or diagonally",
+            "…or from corner to corner. So watch all the lines: if two marks of your opponent stand in one, take its "
+            "last cell yourself.",
+            "X.O/.X./O..",
+            "c3",
+            "three in a row",
+        ),
+        Example(
+            "Nobody wins",
+            "If all cells are taken and nobody has three in a row, it is a tie. Too hard, or too easy? Choose another "
+            "opponent; one that learns begins weak and gets better with every match it plays.",
+            "XOX/XOO/OX.",
+            "c3",
+            "the board is full and nobody has a row",
+        ),
     )
 
     def __init__(self, **options: int | str) -> None:

@@ -14,6 +14,7 @@ from itertools import chain
 from typing import ClassVar
 
 from parlour._core import Ultimate as Kernel
+from parlour.games.example import Example
 from parlour.games.game import Game, Option, Position, bad_text
 from parlour.games.grid import cell_name, place_words
 from parlour.games.kernel import KernelPosition, bits
@@ -47,6 +48,41 @@ class Ultimate(Game):
         your_turn="Your turn.", their_turn="My turn.", you_win="You win!", they_win="I win!", draw="The game is a draw."
     )
     takes = (Option("tiebreak", "draw", ("draw", "boards"), "with no line of boards, a draw or a win by most boards"),)
+    examples = (
+        Example(
+            "Where you play is where they go",
+            "Click or tap a lit cell. Its place in the small board names the board that comes next: X plays a top "
+            "right cell, so O must go to the top right board, and so on.",
+            "........./........./........./........./........./........./........./........./......... X any",
+            "b2c1 c1a3 a3b2",
+        ),
+        Example(
+            "Win a small board",
+            "Three in a row on a small board win it. It is closed then, and carries its winner's mark.",
+            "XX......./........./........./........./.O......./O......../........./........./......... X a1",
+            "a1c1 c1b2",
+        ),
+        Example(
+            "Sent to a closed board? Go anywhere",
+            "X plays a top left cell, but the top left board is won already. So O may choose any board that is open.",
+            "XXX....../........./........./........./O......O./..O....../........./........./......... X b3",
+            "b3a1 c3b2",
+        ),
+        Example(
+            "A drawn board is nobody's",
+            "A board that fills up without three in a row is closed as well, and counts for neither player.",
+            "X......../........./........./........./XOXXOOOX./........./........./........./O........ X b2",
+            "b2c3",
+        ),
+        Example(
+            "Three boards in a row win",
+            "Whoever first wins three small boards in a row, across, down or diagonally, wins the match.",
+            "XXX....../XXX....../XX......./O.O....../O.O....../O.O....../........./........./..OO..... X c1",
+            "c1c1",
+            "three boards in a row",
+        ),
+    )
+    first = "ask"
     move_limit = 81
     max_plies = 81
 

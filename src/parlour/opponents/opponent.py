@@ -38,6 +38,8 @@ class Opponent:
     """95 % of the time the true rating lies within this of the measured one."""
     perfect: bool = False
     """Never wrong; said only where the game is solved."""
+    begins: bool = False
+    """Moves first unless its player chooses otherwise."""
 
     def sit(self, engine: Engine | None = None) -> "Sitter":
         """One engine of its own for one seat; or one that is there already."""

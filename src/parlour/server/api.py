@@ -7,14 +7,13 @@ import shutil
 import signal
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 import parlour
-from parlour.games.registry import game_class, game_names
+from parlour.games.registry import game_names
 from parlour.matches.events import Begin, Event
 from parlour.matches.match import Match
 from parlour.matches.pgn import to_pgn
@@ -25,6 +24,7 @@ from parlour.server.admission import COOKIE, Admission, Refused, address_of
 from parlour.server.client import Client
 from parlour.server.connections import Connections
 from parlour.server.forms import (
+    ExampleForm,
     Fault,
     GameForm,
     GuestAnswer,
@@ -32,8 +32,6 @@ from parlour.server.forms import (
     Health,
     NewTable,
     OpponentForm,
-    OptionForm,
-    SayingsForm,
     StatisticForm,
     TableMade,
     TableSummary,
@@ -44,16 +42,16 @@ from parlour.server.protocol import Outcome, Seat
 from parlour.server.services import Services, Who
 from parlour.server.settings import data_path
 from parlour.server.setup import parse_setup
+from parlour.server.showing import LONGEST_POSITION, asked_game, examples_text, game_form, view_of
 from parlour.server.table import Table
 from parlour.server.tables import Tables
-from parlour.server.wire import view_text
-from parlour.server.wishes import chosen_game
 from parlour.stores.failures import StoreError
 from parlour.stores.store import Guest, KeptMatch, Result, Statistic
 
 STATUS = {"unknown": 404, "busy": 503, "too_many": 429, "unavailable": 503, "failed": 500}
 DAY_S = 24 * 3600
 READY_S = 5.0
+POSITION = Query("position", {"type": "string", "maxLength": LONGEST_POSITION}, "a position as text")
 LIMIT = Query("limit", {"type": "integer", "minimum": 1, "maximum": 100}, "how many at the most")
 
 
@@ -75,8 +73,11 @@ class Api:
                 "GET", "/api/games/{game}/opponents", "opponents", "The ladder, weakest first; options of the game as "
                 "queries.", self.opponents, list[OpponentForm], errors=[404, 422],
             ),
-            Operation("GET", "/api/games/{game}/view", "view", "What to draw for a position that shows the rules.",
-                      self.view, protocol.View, errors=[404]),
+            Operation("GET", "/api/games/{game}/view", "view", "What to draw for a position that shows the rules; with "
+                      "options of the game or a position as queries, for that.", self.view, protocol.View,
+                      queries=[POSITION], errors=[404, 422]),
+            Operation("GET", "/api/games/{game}/examples", "examples", "What help shows, position by position.",
+                      self.examples, list[ExampleForm], errors=[404]),
             Operation("POST", "/api/guests", "new_guest", "A new guest, and its secret, for a script.", self.new_guest,
                       GuestAnswer, GuestForm, 201, errors=[415, 422]),
             Operation("GET", "/api/me", "me", "Who I am.", self.me, GuestAnswer, errors=guest),
@@ -145,16 +146,21 @@ class Api:
 
     async def view(self, request: Request) -> Response:
         await self.asker(request)
-        game = chosen_game(self.game_name(request), {})
-        return Response(view_text(game.parse(game.picture).view()), media_type="application/json")
+        try:
+            shown = view_of(self.game_name(request), request.query_params)
+        except ValueError as error:
+            raise ProblemError(422, "malformed", str(error)) from None
+        return Response(shown, media_type="application/json")
+
+    async def examples(self, request: Request) -> Response:
+        await self.asker(request)
+        return Response(examples_text(self.game_name(request)), media_type="application/json")
 
     async def opponents(self, request: Request) -> Response:
         await self.asker(request)
         name = self.game_name(request)
-        takes = {option.name: option for option in game_class(name).takes}
         try:
-            options = {key: takes[key].parse(value) for key, value in request.query_params.items() if key in takes}
-            ladder = opponents(chosen_game(name, options))
+            ladder = opponents(asked_game(name, request.query_params))
         except ValueError as error:
             raise ProblemError(422, "malformed", str(error)) from None
         return given([OpponentForm.model_validate(one, from_attributes=True) for one in ladder])
@@ -359,23 +365,6 @@ async def answer_to(client: Client, text: bytes) -> str:
     """The one answer that a command gets."""
     await client.hear(text)
     return (await client.line.messages())[0]
-
-
-def game_form(name: str) -> GameForm:
-    found = game_class(name)
-    options = tuple(
-        OptionForm(name=one.name, default=one.default, allowed=tuple(one.values()), words=one.words)
-        for one in found.takes
-    )
-    return GameForm(
-        name=found.name,
-        title=found.title,
-        summary=found.summary,
-        rules=found.rules,
-        players=found.players,
-        options=options,
-        sayings=SayingsForm(**asdict(found.sayings)),
-    )
 
 
 def summary(kept: KeptMatch, result: Result | None, guest: str | None, came: Mapping[int, Guest]) -> TableSummary:

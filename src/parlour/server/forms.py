@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from parlour.server.protocol import Id, Name, Outcome, Seat
+from parlour.server.protocol import Id, Name, Outcome, Seat, View
 
 
 class Form(BaseModel):
@@ -120,6 +120,13 @@ class SayingsForm(Form):
     draw: str
 
 
+class PresetForm(Form):
+    """Values of options that go together under one name."""
+
+    words: str
+    options: dict[str, Value]
+
+
 class GameForm(Form):
     name: str
     title: str
@@ -127,7 +134,28 @@ class GameForm(Form):
     rules: str
     players: tuple[str, str]
     options: tuple[OptionForm, ...]
+    presets: tuple[PresetForm, ...] = ()
+    first: Literal["me", "other", "chance", "ask"]
+    """Who moves first unless one chooses otherwise; `ask`: I do, but the question is put to me."""
     sayings: SayingsForm
+
+
+class StepForm(Form):
+    """One position of an example, and the move that led there: its text and the ids one clicks."""
+
+    view: View
+    move: str = ""
+    path: tuple[str, ...] = ()
+    player: int | None = None
+
+
+class ExampleForm(Form):
+    """An example that help shows, position by position; `ends` says how the match ends there, if it does."""
+
+    title: str
+    words: str
+    steps: tuple[StepForm, ...]
+    ends: str = ""
 
 
 class OpponentForm(Form):
@@ -137,6 +165,8 @@ class OpponentForm(Form):
     rating: int | None
     error: int | None
     perfect: bool
+    begins: bool = False
+    """Moves first unless its player chooses otherwise."""
     engine: str
 
 

@@ -28,7 +28,7 @@ export interface Plan {
   regions: Drawn[];
   things: Drawn[];
   /** What the shapes really cover. */
-  inked: { x: number; y: number; w: number; h: number };
+  inked: Frame;
   /** Whatever has an id. */
   places: (Drawn & { id: string })[];
   thin: Segment[];
@@ -41,8 +41,15 @@ export interface Plan {
 
 export const SYMBOLS = new Set(["X", "O"]);
 
-export function plan(view: View, flipped = false): Plan {
-  const all = view.shapes.map((shape) => drawn(shape, view, flipped));
+/** How much a region grows when it is lifted: into the space around it, and hardly over its neighbours. */
+export const LIFTED = 1.375;
+/** The room that a lifted region needs at the rim. */
+export const LIFT_ROOM = 0.6 * U;
+
+/** `lifted` is the key of a region that is drawn larger, with all that lies in it. */
+export function plan(view: View, flipped = false, lifted?: string): Plan {
+  const flat = view.shapes.map((shape) => drawn(shape, view, flipped));
+  const all = lift(flat, lifted);
   const of = (kind: Shape["kind"]) => all.filter((shape) => shape.kind === kind);
   const [cells, edges, regions] = [of("cell"), of("edge"), of("region")];
   const wood = cells.some((cell) => cell.on.has("dark"));
@@ -60,7 +67,7 @@ export function plan(view: View, flipped = false): Plan {
     inked: cover(all),
     places: all.filter((shape): shape is Drawn & { id: string } => !!shape.id),
     thin: paper ? linesBetween(boxes(cells), 1) : [],
-    thick: paper ? linesBetween(boxes(regions), U * 0.8) : [],
+    thick: paper ? linesBetween(boxes(flat.filter((shape) => shape.kind === "region")), U * 0.8) : [],
     framed: paper && cells.some((cell) => Math.abs(cell.w - cell.h) > 1),
     strike: strike(all),
     covered: edges.length ? [] : regions.filter((region) => region.text && SYMBOLS.has(region.text)),
@@ -80,8 +87,50 @@ function drawn(shape: Shape, view: View, flipped: boolean): Drawn {
   };
 }
 
+export interface Frame {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** What of the plane is shown: all shapes, and room at the rim for names, for the pen, or for a region that is lifted. */
+export function frameOf(made: Plan, wish: { mini: boolean; lifts: boolean; ticks: number; pad: number }): Frame {
+  const area = made.edges.length ? made.inked : { x: 0, y: 0, w: made.width, h: made.height };
+  const pad = wish.lifts ? LIFT_ROOM : made.wood || wish.mini ? 0 : wish.pad;
+  return { x: area.x - wish.ticks - pad, y: area.y - pad, w: area.w + wish.ticks + 2 * pad, h: area.h + wish.ticks + 2 * pad };
+}
+
+function lift(all: Drawn[], key: string | undefined): Drawn[] {
+  const region = key && all.find((one) => one.key === key);
+  if (!region) return all;
+  const grown = (shape: Drawn) => ({
+    ...shape,
+    x: region.x + (shape.x - region.x) * LIFTED,
+    y: region.y + (shape.y - region.y) * LIFTED,
+    w: shape.w * LIFTED,
+    h: shape.h * LIFTED,
+  });
+  return all.map((shape) => (inside(shape, [region]) ? grown(shape) : shape));
+}
+
+/** The regions in which something can be clicked. */
+export function litRegions(made: Plan, open: Set<string>): Drawn[] {
+  const cells = made.cells.filter((cell) => cell.id && open.has(cell.id));
+  return made.regions.filter((region) => cells.some((cell) => inside(cell, [region])));
+}
+
+/** The piece that moved last came from the other place that the move touched. */
+export function cameFrom(made: Plan): { key: string; dx: number; dy: number } | undefined {
+  const pieces = made.things.filter((one) => one.kind === "piece" && one.on.has("last"));
+  const [piece] = pieces;
+  const from = made.cells.filter((cell) => cell.on.has("last") && !(cell.x === piece?.x && cell.y === piece?.y));
+  if (!piece || pieces.length !== 1 || from.length !== 1) return undefined;
+  return { key: piece.key, dx: from[0]!.x - piece.x, dy: from[0]!.y - piece.y };
+}
+
 /** The smallest rectangle round all shapes, with a little room for the pen. */
-function cover(all: readonly Drawn[]): Plan["inked"] {
+function cover(all: readonly Drawn[]): Frame {
   const room = 0.14 * U;
   const [left, top] = [Math.min(...all.map((one) => one.x - one.w / 2)), Math.min(...all.map((one) => one.y - one.h / 2))];
   const [right, bottom] = [Math.max(...all.map((one) => one.x + one.w / 2)), Math.max(...all.map((one) => one.y + one.h / 2))];

@@ -1,0 +1,67 @@
+"""How to come to each screen: what every screen must be is checked on all of them."""
+
+from collections.abc import Callable
+
+from tests.page.person import Person
+
+
+def home(person: Person) -> None:
+    person.open("/")
+    person.page.wait_for_selector(".games svg")
+
+
+def new_match(person: Person) -> None:
+    person.open("/new/dots")
+    person.page.wait_for_selector(".rung")
+
+
+def game_help(person: Person) -> None:
+    new_match(person)
+    person.page.get_by_role("button", name="Help").click()
+    person.page.wait_for_selector("dialog figure svg")
+
+
+def table(person: Person) -> None:
+    person.begin("ultimate", "bee")
+    person.click_somewhere()
+    person.wait()
+
+
+def chess(person: Person) -> None:
+    person.begin_at("chess", "8/P5k1/8/8/8/8/2Q5/K7 w - - 0 1")
+
+
+def ended(person: Person) -> None:
+    person.begin_at("tictactoe", "XX./OO./...")
+    person.place("c1").click()
+    person.page.wait_for_selector(".seat.won")
+
+
+def settings(person: Person) -> None:
+    person.open("/settings")
+    person.page.wait_for_selector("h1")
+
+
+def about(person: Person) -> None:
+    person.open("/about")
+    person.page.wait_for_selector("h1")
+
+
+def nothing(person: Person) -> None:
+    """An address of the page that leads nowhere."""
+    person.open("/t/there-is-no-such-table")
+    person.page.wait_for_selector("text=There is no such table")
+
+
+SCREENS: dict[str, Callable[[Person], None]] = {
+    one.__name__: one for one in (home, new_match, game_help, table, chess, ended, settings, about, nothing)
+}
+
+SHIFT = """() => new Promise((done) => {
+    let sum = 0;
+    const count = (one) => (sum += one.hadRecentInput ? 0 : one.value);
+    const watcher = new PerformanceObserver((list) => list.getEntries().forEach(count));
+    watcher.observe({type: "layout-shift", buffered: true});
+    requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
+})"""
+"""How much has jumped since the screen was opened, as the browser counts it: not what follows a click at once."""

@@ -1,0 +1,123 @@
+"""Help for each game: by itself at the first visit and never again, then by the button; every example plays to its end."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+import parlour
+from tests.page.person import Person
+
+NAMES = parlour.game_names()
+
+
+def help_of(person: Person) -> Locator:
+    return person.page.get_by_role("dialog")
+
+
+def test_it_opens_by_itself_at_the_first_visit_only(newcomer: Callable[..., Person]) -> None:
+    person = newcomer(new=True)
+    person.open("/new/ultimate")
+    expect(help_of(person)).to_be_visible()
+    expect(help_of(person)).to_contain_text("How to play ultimate tic-tac-toe")
+    person.page.get_by_role("button", name="Start playing").click()
+    expect(help_of(person)).to_have_count(0)
+    person.page.reload()
+    expect(person.page.get_by_role("button", name="Start", exact=True)).to_be_enabled()
+    expect(help_of(person)).to_have_count(0)
+    person.open("/new/dots")  # another game is another first visit
+    expect(help_of(person)).to_contain_text("How to play dots and boxes")
+
+
+def test_a_table_is_a_first_visit_too_and_the_board_can_be_used_after_it(newcomer: Callable[..., Person]) -> None:
+    person = newcomer(new=True)
+    person.open("/")
+    person.page.get_by_role("button", name="Play tic-tac-toe now").click()
+    expect(help_of(person)).to_contain_text("In this match you are X.")
+    person.key("Escape")
+    expect(help_of(person)).to_have_count(0)
+    person.wait()
+    person.place("b2").click()
+    person.moved_since(0)
+
+
+def test_the_button_opens_it_and_the_focus_comes_back(person: Person) -> None:
+    person.begin("pawns", "random")
+    button = person.page.get_by_role("button", name="Help: how to play pawn chess")
+    button.focus()
+    person.key("Enter")
+    expect(person.page.get_by_role("button", name="Next")).to_be_focused()
+    person.key("Escape")
+    expect(help_of(person)).to_have_count(0)
+    expect(button).to_be_focused()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_example_ends_as_it_says(person: Person, game: str) -> None:
+    person.open(f"/new/{game}")
+    person.page.get_by_role("button", name="Help").click()
+    examples = person.page.evaluate("(game) => fetch(`/api/games/${game}/examples`).then((one) => one.json())", game)
+    for number, example in enumerate(examples, 1):
+        expect(help_of(person)).to_contain_text(f"{number} of {len(examples)}")
+        expect(help_of(person).get_by_role("heading", level=3)).to_have_text(example["title"])
+        last = example["steps"][-1]
+        said = help_of(person).locator("figcaption")
+        expect(said).to_contain_text(example["ends"] or last["move"], ignore_case=True)
+        shown = sum(shape["kind"] in ("mark", "piece") for shape in last["view"]["shapes"])
+        drawn = help_of(person).locator(".picture svg :is(.glyph, .dot, g.white, g.black)")
+        won = sum(
+            bool(shape.get("text") in ("X", "O")) for shape in last["view"]["shapes"] if shape["kind"] == "region"
+        )
+        expect(drawn).to_have_count(shown + won)
+        if number < len(examples):
+            person.page.get_by_role("button", name="Next").click()
+    person.page.get_by_role("button", name="Start playing").click()
+    expect(help_of(person)).to_have_count(0)
+
+
+def test_steps_go_back_and_forth_without_motion(person: Person) -> None:
+    person.open("/new/tictactoe")
+    person.page.get_by_role("button", name="Help").click()
+    marks = help_of(person).locator(".picture .glyph")
+    expect(marks).to_have_count(4)
+    person.page.get_by_role("button", name="One step back").click()
+    expect(marks).to_have_count(3)
+    for _ in range(3):
+        person.page.get_by_role("button", name="One step back").click()
+    expect(marks).to_have_count(0)
+    expect(person.page.get_by_role("button", name="One step back")).to_be_disabled()
+    person.page.get_by_role("button", name="One step on").click()
+    expect(marks).to_have_count(1)
+
+
+def test_with_motion_moves_appear_one_by_one(newcomer: Callable[..., Person]) -> None:
+    person = newcomer(reduced_motion="no-preference")
+    person.page.clock.install()
+    person.open("/new/tictactoe")
+    person.page.clock.run_for(100)
+    person.page.get_by_role("button", name="Help").click()
+    marks = help_of(person).locator(".picture .glyph")
+    expect(help_of(person)).to_contain_text("1 of 5")
+    expect(marks).to_have_count(0)
+    for count in range(1, 5):
+        person.page.clock.run_for(1800)
+        expect(marks).to_have_count(count)
+    person.page.clock.run_for(1800)
+    expect(person.page.get_by_role("button", name="Again")).to_be_visible()
+
+
+def test_a_game_without_examples_has_help_all_the_same(person: Person) -> None:
+    """As a guest's game has: its picture, its summary, its rules."""
+    plain = """async () => {
+        const fetch_ = window.fetch;
+        const shown = {title: "Tic-tac-toe", words: "Three in a row.", ends: ""};
+        window.fetch = async (path, how) => String(path).endsWith("/examples")
+            ? Response.json([{...shown, steps: [{view: await (await fetch_("/api/games/tictactoe/view")).json()}]}])
+            : fetch_(path, how);
+    }"""
+    person.page.add_init_script(f"({plain})()")
+    person.open("/new/tictactoe")
+    person.page.get_by_role("button", name="Help").click()
+    expect(help_of(person).locator(".picture .glyph")).to_have_count(5)
+    expect(person.page.get_by_role("button", name="One step on")).to_have_count(0)
+    expect(person.page.get_by_role("button", name="Start playing")).to_be_visible()

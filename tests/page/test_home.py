@@ -1,0 +1,60 @@
+"""The first screen: what this place is, matches to continue, tables to join."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.page.person import Person
+
+
+def test_a_first_visit_says_what_this_place_is(newcomer: Callable[..., Person]) -> None:
+    person = newcomer(new=True)
+    person.open("/")
+    expect(person.page.get_by_text("Five old games, opponents from a beginner to the perfect")).to_be_visible()
+    expect(person.page.locator(".games .board")).to_have_count(5)
+    expect(person.page.get_by_role("link", name="Statistics and leader board")).to_have_attribute("href", "/statistics")
+
+
+def test_an_unfinished_match_is_continued(person: Person) -> None:
+    person.begin("tictactoe", "mia")
+    person.place("b2").click()
+    person.wait()
+    table, before = person.page.url, person.moves()
+    person.open("/")
+    person.page.get_by_role("link", name="Continue Tic-tac-toe against Mia").click()
+    person.wait()
+    assert person.page.url == table.partition("?")[0]
+    assert person.moves() == before
+
+
+def test_a_table_is_joined_by_its_link_or_its_code(newcomer: Callable[..., Person]) -> None:
+    host, guest = newcomer(), newcomer()
+    host.open("/new/tictactoe")
+    host.page.get_by_label("A friend by link").check()
+    host.page.get_by_role("button", name="Start", exact=True).click()
+    link = host.page.get_by_label("Link to this table").input_value()
+    for way in (link, link.rpartition("/")[2]):
+        guest.open("/")
+        guest.page.get_by_label("Link to a table").fill(way)
+        guest.page.get_by_role("button", name="Join").click()
+        expect(guest.page.get_by_role("button", name="Sit down and play")).to_be_visible()
+
+
+def test_what_is_no_link_is_said_where_it_was_typed(person: Person) -> None:
+    person.open("/")
+    field = person.page.get_by_label("Link to a table")
+    field.fill("tonight at eight")
+    person.page.get_by_role("button", name="Join").click()
+    expect(field).to_have_accessible_description(re.compile("That is no link to a table"))
+    field.fill("")
+    expect(field).to_have_accessible_description("")
+
+
+def test_the_game_last_played_is_one_click_away(person: Person) -> None:
+    person.begin("ultimate", "bee")
+    person.open("/")
+    person.page.get_by_role("button", name="Play ultimate tic-tac-toe now").click()
+    person.page.wait_for_url("**/t/*")
+    person.wait()
+    expect(person.page.locator(".seats")).to_contain_text("Bee")
