@@ -5,7 +5,6 @@ import json
 import os
 import shutil
 import signal
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
@@ -34,7 +33,6 @@ from parlour.server.forms import (
     OpponentForm,
     OptionForm,
     SayingsForm,
-    StatisticForm,
     TableMade,
     TableSummary,
 )
@@ -44,12 +42,12 @@ from parlour.server.protocol import Outcome, Seat
 from parlour.server.services import Services, Who
 from parlour.server.settings import data_path
 from parlour.server.setup import parse_setup
+from parlour.server.statistics import Statistics, game_of
 from parlour.server.table import Table
 from parlour.server.tables import Tables
 from parlour.server.wire import view_text
-from parlour.server.wishes import chosen_game
 from parlour.stores.failures import StoreError
-from parlour.stores.store import Guest, KeptMatch, Result, Statistic
+from parlour.stores.store import Guest, KeptMatch, Result
 
 STATUS = {"unknown": 404, "busy": 503, "too_many": 429, "unavailable": 503, "failed": 500}
 DAY_S = 24 * 3600
@@ -64,8 +62,6 @@ class Api:
         self.services, self.tables, self.people = services, tables, people
         self.admission, self.connections = admission, connections
         self.health: str = "starting"
-        self._counting, self._good_until = asyncio.Lock(), 0.0
-        self._counted: Sequence[Statistic] = ()
 
     def operations(self) -> list[Operation]:
         guest, table = [401], [404]
@@ -95,13 +91,11 @@ class Api:
             Operation("GET", "/api/tables/{table}/record", "record", "The match as text, or a chess match as PGN.",
                       self.record, "text/plain", errors=[404, 409, 422],
                       queries=[Query("format", {"type": "string", "enum": ["record", "pgn"]}, "which text")]),
-            Operation("GET", "/api/statistics", "statistics", "How everybody together fared; `mine=true`: how I did.",
-                      self.statistics, list[StatisticForm], errors=[401, 422],
-                      queries=[Query("mine", {"type": "boolean"}, "only mine")]),
             Operation("POST", "/api/commands", "say", "A command of the protocol, for where there is no WebSocket, and "
                       "its answer.", self.say, protocol.Ok | protocol.Error, protocol.AnyCommand, errors=[401, 415]),
             Operation("GET", "/api/health", "health", "Whether the process is alive.", self.alive, Health),
             Operation("GET", "/api/ready", "ready", "Whether it takes commands.", self.ready, Health),
+            *Statistics(self.services, self.tables, self.asker, self.somebody).operations(),
         ]  # fmt: skip
         if self.services.settings.debug:
             found.append(Operation("POST", "/api/debug/fail", "fail", "Let something fail on purpose.", self.fail,
@@ -137,26 +131,14 @@ class Api:
         await self.asker(request)
         return given([game_form(name) for name in game_names()])
 
-    def game_name(self, request: Request) -> str:
-        name: str = request.path_params["game"]
-        if name not in game_names():
-            raise ProblemError(404, "unknown", "there is no such game")
-        return name
-
     async def view(self, request: Request) -> Response:
         await self.asker(request)
-        game = chosen_game(self.game_name(request), {})
+        game = game_of(request)
         return Response(view_text(game.parse(game.picture).view()), media_type="application/json")
 
     async def opponents(self, request: Request) -> Response:
         await self.asker(request)
-        name = self.game_name(request)
-        takes = {option.name: option for option in game_class(name).takes}
-        try:
-            options = {key: takes[key].parse(value) for key, value in request.query_params.items() if key in takes}
-            ladder = opponents(chosen_game(name, options))
-        except ValueError as error:
-            raise ProblemError(422, "malformed", str(error)) from None
+        ladder = opponents(game_of(request, with_options=True))
         return given([OpponentForm.model_validate(one, from_attributes=True) for one in ladder])
 
     # Guests.
@@ -282,27 +264,6 @@ class Api:
             raise ProblemError(409, "no_pgn", "PGN is for chess")
         events = tuple(match.events)
         return PlainTextResponse(await asyncio.to_thread(record_text, events, wanted))
-
-    async def statistics(self, request: Request) -> Response:
-        mine = request.query_params.get("mine", "false")
-        if mine not in ("true", "false"):
-            raise ProblemError(422, "malformed", "mine is true or false")
-        guest = (await self.somebody(request)).guest.id if mine == "true" else None
-        if guest is None:
-            await self.asker(request)
-        found = await (self._of_everybody() if guest is None else self._read(self.services.store.statistics(guest)))
-        return given([StatisticForm.model_validate(one, from_attributes=True) for one in found])
-
-    async def _of_everybody(self) -> Sequence[Statistic]:
-        """Goes through all results there are, for anybody who asks: one at a time, and a tenth of the time at the
-        most."""
-        async with self._counting:
-            began = time.monotonic()
-            if began >= self._good_until:
-                self._counted = await self._read(self.services.store.statistics(None))
-                took_s = time.monotonic() - began
-                self._good_until = began + took_s * 10
-            return self._counted
 
     async def _read(self, future: Any) -> Any:
         return await asyncio.wrap_future(future)
