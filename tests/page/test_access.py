@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 from tests.page.person import Person
 from tests.server.live import Live
 
-SCREENS = ("home", "new", "table", "chess", "settings")
+SCREENS = ("home", "new", "table", "chess", "settings", "statistics", "scores")
 
 
 def show(person: Person, screen: str) -> None:
@@ -26,6 +26,16 @@ def show(person: Person, screen: str) -> None:
             person.begin_at("chess", "8/P5k1/8/8/8/8/2Q5/K7 w - - 0 1")
         case "settings":
             person.open("/settings")
+        case "statistics":
+            for _ in range(2):
+                person.begin_at("tictactoe", "XX./OO./...")
+                person.place("c1").click()
+                person.page.wait_for_selector(".seat.won")
+            person.open("/statistics")
+            person.page.wait_for_selector(".plot canvas")
+        case "scores":
+            person.page.goto(f"{person.url}/statistics?game=dots&scores")
+            person.page.wait_for_selector("details table")
 
 
 @pytest.mark.parametrize("light", ["light", "dark"])

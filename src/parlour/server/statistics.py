@@ -61,9 +61,9 @@ class Statistics:
                       queries=[Query("game", NAME, "only in this game"),
                                Query("opponent", NAME, "only against this one in it; empty: against people")]),
             Operation("GET", scores, "scores", "How opponents fared against me.", self.scores, list[ScoreForm],
-                      errors=[401, 404]),
+                      errors=[404]),
             Operation("GET", scores + ".csv", "scores_file", "The same as CSV.", self.scores_file, CSV,
-                      errors=[401, 404, 422], queries=[FORM]),
+                      errors=[404, 422], queries=[FORM]),
             Operation("PUT", scores + ".csv", "read_scores_file", "Such a file takes the place of my statistics "
                       "against the opponents in it.", self.read_scores_file, list[ScoreForm], CSV,
                       errors=[401, 404, 422], queries=[FORM]),
@@ -86,7 +86,7 @@ class Statistics:
         else:
             await self.asker(request)
             found = await self._all.get("")
-        return given([statistic_form(one) for one in found])
+        return given(statistic_forms(found))
 
     async def reset(self, request: Request) -> Response:
         who = await self.somebody(request)
@@ -96,7 +96,7 @@ class Statistics:
         if any(text is not None and (len(text) > 64 or not text.isprintable()) for text in (game, opponent)):
             raise ProblemError(422, "malformed", "a name has at most 64 characters that can be shown")
         found = await wait(self.store.reset(who.guest.id, today_ms(), game, opponent))
-        return given([statistic_form(one) for one in found])
+        return given(statistic_forms(found))
 
     async def curve(self, request: Request) -> Response:
         who, game = await self.somebody(request), game_of(request)
@@ -118,11 +118,11 @@ class Statistics:
     # How opponents fared.
 
     async def scores(self, request: Request) -> Response:
-        who, game = await self.somebody(request), game_of(request)
+        who, game = await self.asker(request), game_of(request)
         return given(score_forms(game, await self._scores(who, game)))
 
     async def scores_file(self, request: Request) -> Response:
-        who, game = await self.somebody(request), game_of(request)
+        who, game = await self.asker(request), game_of(request)
         is_classic = wants_classic(request, game)
         found = await self._scores(who, game)
         if is_classic:
@@ -150,9 +150,10 @@ class Statistics:
         await wait(self.store.restate(who.guest.id, today_ms(), carried))
         return given(score_forms(game, await self._scores(who, game)))
 
-    async def _scores(self, who: Who, game: Game) -> list[Score]:
-        """One for each opponent of the ladder."""
-        mine = [one for one in await wait(self.store.statistics(who.guest.id)) if one.game == game.name]
+    async def _scores(self, who: Who | None, game: Game) -> list[Score]:
+        """One for each opponent of the ladder; against nobody they have played nothing."""
+        found = await wait(self.store.statistics(who.guest.id)) if who else []
+        mine = [one for one in found if one.game == game.name]
         return [score_of(one.id, [each for each in mine if each.opponent == one.id]) for one in opponents(game)]
 
     # The leader board.
@@ -258,12 +259,22 @@ def names_of(game: Game) -> dict[str, str]:
 
 
 @lru_cache(maxsize=1000)
-def opponents_name(game: str, options: str, opponent: str) -> str:
-    """As the ladder has it; its id if there is no such ladder any more."""
+def ladder_names(game: str, options: str) -> dict[str, str]:
+    """Names by id, the weakest first; none if there is no such game any more."""
     try:
-        return names_of(chosen_game(game, json.loads(options))).get(opponent, opponent)
+        return names_of(chosen_game(game, json.loads(options)))
     except (ValueError, KeyError):
-        return opponent
+        return {}
+
+
+def statistic_forms(found: Sequence[Statistic]) -> list[StatisticForm]:
+    """By game, then as the ladder has them; people and others last."""
+
+    def place(one: Statistic) -> tuple[str, int, str, str]:
+        ids = list(ladder_names(one.game, one.options))
+        return one.game, ids.index(one.opponent) if one.opponent in ids else len(ids), one.opponent, one.options
+
+    return [statistic_form(one) for one in sorted(found, key=place)]
 
 
 def statistic_form(one: Statistic) -> StatisticForm:
@@ -272,7 +283,7 @@ def statistic_form(one: Statistic) -> StatisticForm:
         game=one.game,
         options=one.options,
         opponent=one.opponent,
-        name=opponents_name(one.game, one.options, one.opponent),
+        name=ladder_names(one.game, one.options).get(one.opponent, one.opponent),
         level=one.level,
         won=one.won,
         drawn=one.drawn,
