@@ -227,6 +227,7 @@ STATEMENTS = {
     "statistics of a guest": queries.STATISTICS.format(steps=queries.OF_ONE, only="AND game = ?"),
     "curve of a guest": queries.CURVE,
     "meetings of two": queries.MEETINGS,
+    "pairings of a game": queries.PAIRINGS,
     "unplayed matches": changes.DELETE_UNPLAYED,
     "guest with a secret": queries.GUEST + "secret_hash = ?",
 }

@@ -32,6 +32,7 @@ describe("rows", () => {
     const dots = game("dots", [["rows", 3], ["cols", 3]]);
     expect(unusual('{"cols": 3, "rows": 3}', dots)).toBe("");
     expect(unusual('{"cols": 3, "rows": 5}', dots)).toBe("rows 5");
+    expect(unusual('{"cols": 4, "rows": 5}', dots)).toBe("rows 5, cols 4");
     expect(unusual('{"size": 4}', undefined)).toBe("size 4");
   });
 });

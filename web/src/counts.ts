@@ -34,9 +34,10 @@ export function byGame(rows: readonly StatisticForm[], known: readonly GameForm[
 
 /** What about the options is not as usual. */
 export function unusual(options: string, game: GameForm | undefined): string {
-  const chosen = Object.entries(JSON.parse(options) as Record<string, unknown>);
-  const usual = (name: string) => game?.options.find((one) => one.name === name)?.default;
-  return chosen.filter(([name, value]) => usual(name) !== value).map(([name, value]) => `${name} ${value}`).join(", ");
+  const chosen = JSON.parse(options) as Record<string, unknown>;
+  const usual = Object.fromEntries((game?.options ?? []).map((one) => [one.name, one.default]));
+  const names = Object.keys({ ...usual, ...chosen });
+  return names.filter((name) => name in chosen && chosen[name] !== usual[name]).map((name) => `${name} ${chosen[name]}`).join(", ");
 }
 
 /** What a curve shows, for those who do not see it. */

@@ -12,3 +12,6 @@ CREATE TABLE carried (
     lost {integer} NOT NULL CHECK (lost >= 0),
     PRIMARY KEY (guest, game, options, opponent, level)
 ) {table};
+
+-- For leader boards, which are of one game with one set of options.
+CREATE INDEX matches_of_game ON matches (game, options);
