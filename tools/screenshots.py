@@ -132,6 +132,13 @@ def home_again(sitter: Sitter) -> None:
     sitter.open("/")
 
 
+def statistics(sitter: Sitter) -> None:
+    for _ in range(3):
+        won(sitter)
+    sitter.open("/statistics")
+    sitter.page.wait_for_selector(".plot canvas")
+
+
 SCREENS: dict[str, Callable[[Sitter], None]] = {
     "home": lambda sitter: sitter.open("/"),
     "home-again": home_again,
@@ -147,6 +154,7 @@ SCREENS: dict[str, Callable[[Sitter], None]] = {
     "chess": chess,
     "chess-promotion": promotion,
     "invitation": invitation,
+    "statistics": statistics,
     "settings": lambda sitter: sitter.open("/settings"),
     "about": lambda sitter: sitter.open("/about"),
 }

@@ -1,5 +1,6 @@
 """Statistics, leader board and tally on the shipped server, as a client sees them."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 
 import parlour
+from parlour.server.statistics import Seldom
 from tests.server.caller import Json, Person
 from tests.server.live import UNLIMITED, Live, live
 
@@ -59,6 +61,12 @@ def lose(person: Person, opponent: str = "pip", game: str = "tictactoe", **more:
     table = person.against(opponent, game, **more)
     assert person.post({"t": "resign", "id": "r", "table": table, "at": 0})["t"] == "ok"
     return table
+
+
+def beat(winner: Person, loser: Person) -> None:
+    table = winner.table()
+    loser.post({"t": "sit", "id": "s", "table": table})
+    assert loser.post({"t": "resign", "id": "r", "table": table, "at": 0})["t"] == "ok"
 
 
 def mine(person: Person) -> list[Json]:
@@ -181,9 +189,10 @@ def test_the_leader_board(tmp_path: Path) -> None:
     with live(tmp_path, **UNLIMITED) as server:
         strong, weak, rare = (Person(server.url, name) for name in ("Strong", "Weak", "Rare"))
         for _ in range(3):
-            win(strong, "mia")
             lose(weak, "pip")
-        win(rare, "mia")
+            beat(strong, weak)
+            win(rare, "mia")  # from a position that was set up: it proves nothing
+        lose(rare, "mia")
         board = strong.http.get("/api/games/tictactoe/leaders").json()
         names = [one["name"] for one in board]
         assert names.index("Strong") < names.index("Weak")
@@ -191,12 +200,13 @@ def test_the_leader_board(tmp_path: Path) -> None:
         assert "Rare" not in names
         assert [one["rating"] for one in board] == sorted((one["rating"] for one in board), reverse=True)
         assert [one["name"] for one in board if one["me"]] == ["Strong"]
+        assert [one["games"] for one in board if one["name"] in ("Strong", "Weak")] == [3, 6]
         ladder = {one["id"]: one for one in strong.http.get("/api/games/tictactoe/opponents").json()}
         shown = {one["opponent"]: one for one in board if one["opponent"]}
         assert {key: (one["rating"], one["error"]) for key, one in shown.items()} == {
             key: (one["rating"], one["error"]) for key, one in ladder.items()
         }
-        assert (shown["mia"]["games"], shown["pip"]["games"], shown["otto"]["games"]) == (4, 3, 0)
+        assert (shown["mia"]["games"], shown["pip"]["games"], shown["otto"]["games"]) == (1, 3, 0)
         text = strong.http.get("/api/games/tictactoe/leaders").text
         assert not any(person.id in text for person in (strong, weak, rare))
         sizes = [strong.http.get(f"/api/games/dots/leaders?rows={rows}&cols={rows}").json() for rows in (3, 5)]
@@ -249,3 +259,32 @@ def test_the_tally_of_two_opponents_is_this_match(anna: Person) -> None:
     table = anna.table(seats=[{"who": "opponent", "id": "pip"}, {"who": "opponent", "id": "otto"}])
     assert tally(anna, table) == (0, 0, 0)
     assert anna.http.get("/api/tables/none/tally").status_code == 404
+
+
+def test_what_costs_much_is_found_once_for_all_who_ask() -> None:
+    found: list[int] = []
+    now_s = 100.0
+
+    async def find(what: int) -> int:
+        nonlocal now_s
+        await asyncio.sleep(0)
+        now_s += 1
+        found.append(what)
+        return what
+
+    async def ask() -> None:
+        nonlocal now_s
+        seldom = Seldom(find, 2, lambda: now_s)
+        answers = await asyncio.gather(*(seldom.get(f"key{number % 2}", number % 2) for number in range(20)))
+        assert answers == [0, 1] * 10
+        assert found == [0, 1]
+        now_s = 110.5  # the first is ten times as old as it took to find
+        await seldom.get("key0", 0)
+        await seldom.get("key1", 1)
+        assert found == [0, 1, 0, 1]
+        await seldom.get("key2", 2)  # for which the oldest is forgotten
+        await seldom.get("key1", 1)
+        await seldom.get("key0", 0)
+        assert found == [0, 1, 0, 1, 2, 0]
+
+    asyncio.run(ask())

@@ -18,9 +18,15 @@ def drawn(ended_ms: int) -> Result:
 
 
 def played(
-    store: SqlStore, seats: tuple[Seat, Seat], result: Result, game: str = "dots", options: str = SMALL, setup: str = ""
+    store: SqlStore,
+    seats: tuple[Seat, Seat],
+    result: Result,
+    game: str = "dots",
+    options: str = SMALL,
+    setup: str = "",
+    rated: bool = True,
 ) -> str:
-    new = NewMatch(game, options, 1000, dict(enumerate(seats)), setup)
+    new = NewMatch(game, options, 1000, dict(enumerate(seats)), setup, rated=rated)
     name = store.create(new).result(WAIT_S)
     store.append(name, 0, [event(0)], result=result).result(WAIT_S)
     return name
@@ -121,6 +127,7 @@ def test_pairings_of_a_game(people: SqlStore) -> None:
     played(people, (PIA, MAX), won(0, 40))
     played(people, (ANNA, PIA), won(0, 40), options=LARGE)
     played(people, (ANNA, PIA), Result("aborted", None, "", 1, 40))
+    played(people, (ANNA, PIA), won(0, 40), rated=False)
     people.reset("g-Anna", 50).result(WAIT_S)
     expected = {
         Pairing("g-Anna", "Anna", PIA, 1, 0, 1),

@@ -204,19 +204,21 @@ class Seldom:
     """What goes through everything there is, for anybody who asks: one at a time, and a tenth of the time at the
     most."""
 
-    def __init__(self, find: Callable[[Any], Awaitable[Any]], most: int) -> None:
-        self._find, self._most = find, most
+    def __init__(
+        self, find: Callable[[Any], Awaitable[Any]], most: int, now_s: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._find, self._most, self._now_s = find, most, now_s
         self._finding = asyncio.Lock()
         self._found: OrderedDict[str, tuple[float, Any]] = OrderedDict()
         """With the time until which it is good, the last found last."""
 
     async def get(self, key: str, what: Any = None) -> Any:
         async with self._finding:
-            began = time.monotonic()
+            began = self._now_s()
             good_until, found = self._found.get(key, (0.0, None))
             if began >= good_until:
                 found = await self._find(what)
-                took_s = time.monotonic() - began
+                took_s = self._now_s() - began
                 self._found[key] = (began + took_s * 10, found)
                 self._found.move_to_end(key)
                 while len(self._found) > self._most:

@@ -14,7 +14,7 @@ from parlour.stores.store import PLAYED, Command, Guest, KeptEvent, NewMatch, Re
 LOCK_MATCH = "SELECT next_seq, open FROM matches WHERE id = ? {for_update}"
 ANSWER = "SELECT answer FROM commands WHERE match = ? AND id = ?"
 ADD_MATCH = (
-    "INSERT INTO matches (id, game, options, setup, listed, created_ms) VALUES (?, ?, ?, ?, ?, ?) "
+    "INSERT INTO matches (id, game, options, setup, listed, created_ms, rated) VALUES (?, ?, ?, ?, ?, ?, ?) "
     "ON CONFLICT (id) DO NOTHING"
 )
 ADD_EVENT = "INSERT INTO events (match, seq, kind, at, data) VALUES (?, ?, ?, ?, ?)"
@@ -46,7 +46,7 @@ CARRY = (
 
 
 def create(db: Database, match: str, new: NewMatch) -> str:
-    values = (match, new.game, new.options, new.setup, int(new.listed), new.created_ms)
+    values = (match, new.game, new.options, new.setup, int(new.listed), new.created_ms, int(new.rated))
     if not db.execute(ADD_MATCH, values).rowcount:
         raise Taken(f"there is a match {match} already")
     _sit(db, match, new.seats)

@@ -73,8 +73,8 @@ CURVE = (
 PAIRINGS = (
     f"SELECT guest, name, other, opponent, level, {SUMS} FROM ("
     "SELECT g.id AS guest, g.name AS name, theirs.guest AS other, theirs.opponent AS opponent, theirs.level AS level, "
-    f"{SCORE} {PLAYED} JOIN guests g ON g.id = mine.guest WHERE m.game = ? AND m.options = ? AND {NOT_ALONE} "
-    "ORDER BY r.ended_ms DESC, r.match LIMIT ?) AS steps "
+    f"{SCORE} {PLAYED} JOIN guests g ON g.id = mine.guest WHERE m.game = ? AND m.options = ? AND m.rated = 1 "
+    f"AND {NOT_ALONE} ORDER BY r.ended_ms DESC, r.match LIMIT ?) AS steps "
     "GROUP BY guest, name, other, opponent, level ORDER BY guest, other, opponent, level"
 )
 MEETINGS = (

@@ -35,6 +35,8 @@ class NewMatch:
     """How it is to begin, for as long as a seat is free: JSON that a store does not read."""
     listed: bool = False
     """Whether others are told that it is there."""
+    rated: bool = True
+    """Whether leader boards take account of it."""
     id: str | None = None
     """Made by the store if it is not given."""
 
@@ -236,7 +238,7 @@ class Store(Protocol):
         order of time."""
 
     def pairings(self, game: str, options: str, limit: int = 20_000) -> Future[list[Pairing]]:
-        """How guests fared against opponents and each other in the last so many matches of a game. Two guests are
+        """How guests fared against opponents and each other in the last so many rated matches of a game. Two guests are
         told of twice, once from each side."""
 
     def meetings(self, guest: str, other: str, game: str, options: str, limit: int = 1000) -> Future[list[Meeting]]:

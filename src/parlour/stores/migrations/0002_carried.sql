@@ -13,5 +13,8 @@ CREATE TABLE carried (
     PRIMARY KEY (guest, game, options, opponent, level)
 ) {table};
 
+-- Ratings are made of matches from the game's own beginning: whoever sets up a won position proves nothing.
+ALTER TABLE matches ADD COLUMN rated {integer} NOT NULL DEFAULT 1 CHECK (rated IN (0, 1));
+
 -- For leader boards, which are of one game with one set of options.
 CREATE INDEX matches_of_game ON matches (game, options);
