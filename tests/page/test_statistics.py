@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.page.person import Person
-from tests.server.test_statistics import DRAWN, WON, won_dots
+from tests.server.endings import DRAWN, WON, won_dots
 
 EASY = "Difficulty,Total Wins,Total Games\nEasy,31,59\nMedium,4,9\nHard,0,0\n"
 

@@ -11,10 +11,9 @@ import pytest
 import parlour
 from parlour.server.statistics import Seldom
 from tests.server.caller import Json, Person
+from tests.server.endings import DRAWN, WON, won_dots
 from tests.server.live import UNLIMITED, Live, live
 
-WON, DRAWN = ("XX./OO./...", "c1"), ("XOX/XOO/OX.", "c3")
-"""Of tic-tac-toe: where the first player's next move ends it, and how."""
 CSV = {"content-type": "text/csv"}
 
 
@@ -27,21 +26,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 @pytest.fixture
 def anna(server: Live) -> Person:
     return Person(server.url, "Anna")
-
-
-def won_dots(**options: int) -> tuple[str, str]:
-    """A board with one line left, after which the first player, who draws it, has won; and that line."""
-    game = parlour.game("dots", **options)
-    for salt in range(1000):
-        position = game.start()
-        while len(position.moves()) > 1:
-            moves = position.moves()
-            position = position.play(moves[(salt * 7919 + len(moves) * salt) % len(moves)])
-        (last,) = position.moves()
-        outcome = position.play(last).outcome()
-        if position.to_move() == 0 and outcome and outcome.winner == 0:
-            return position.text(), "".join(position.path(last))
-    raise AssertionError("no such board")
 
 
 def play(person: Person, table: str, move: str) -> None:
