@@ -61,10 +61,10 @@ def node_from_pypi() -> Node:
 
 
 def install(node: Node, with_tests: bool) -> None:
-    """What the lock file says, once: the stamp is as new as the lock file."""
-    lock, stamp = WEB / "package-lock.json", WEB / "node_modules" / (".tests" if with_tests else ".build")
-    if not with_tests and (WEB / "node_modules/.tests").exists():
-        stamp = WEB / "node_modules/.tests"
+    """What the lock file says, once: the stamp is as new as the lock file. Test tools that are there already stay."""
+    modules = WEB / "node_modules"
+    with_tests = with_tests or (modules / ".tests").exists()
+    lock, stamp = WEB / "package-lock.json", modules / (".tests" if with_tests else ".build")
     if stamp.exists() and stamp.stat().st_mtime >= lock.stat().st_mtime:
         return
     node.npm("ci", "--silent", "--no-audit", "--no-fund", *([] if with_tests else ["--omit=dev"]))

@@ -160,6 +160,13 @@ def home_again(sitter: Sitter) -> None:
     sitter.open("/")
 
 
+def statistics(sitter: Sitter) -> None:
+    for _ in range(3):
+        won(sitter)
+    sitter.open("/statistics")
+    sitter.page.wait_for_selector(".plot canvas")
+
+
 SCREENS: dict[str, Callable[[Sitter], None]] = {
     "home": newcomer,
     "home-again": home_again,
@@ -181,6 +188,7 @@ SCREENS: dict[str, Callable[[Sitter], None]] = {
     "chess": chess,
     "chess-promotion": promotion,
     "invitation": invitation,
+    "statistics": statistics,
     "settings": lambda sitter: sitter.open("/settings"),
     "about": lambda sitter: sitter.open("/about"),
 }

@@ -37,6 +37,18 @@ def ended(person: Person) -> None:
     person.page.wait_for_selector(".seat.won")
 
 
+def statistics(person: Person) -> None:
+    for _ in range(2):
+        ended(person)
+    person.open("/statistics")
+    person.page.wait_for_selector(".plot canvas")
+
+
+def scores(person: Person) -> None:
+    person.page.goto(f"{person.url}/statistics?game=dots&scores")
+    person.page.wait_for_selector("details table")
+
+
 def settings(person: Person) -> None:
     person.open("/settings")
     person.page.wait_for_selector("h1")
@@ -54,7 +66,8 @@ def nothing(person: Person) -> None:
 
 
 SCREENS: dict[str, Callable[[Person], None]] = {
-    one.__name__: one for one in (home, new_match, game_help, table, chess, ended, settings, about, nothing)
+    one.__name__: one
+    for one in (home, new_match, game_help, table, chess, ended, statistics, scores, settings, about, nothing)
 }
 
 SHIFT = """() => new Promise((done) => {

@@ -8,7 +8,7 @@ from tests.server.live import Live
 
 def test_screens_are_the_page_and_nothing_else_is(server: Live) -> None:
     page = httpx.get(server.url).text
-    for path in ("/about", "/new/chess", "/t/y-bgVZNDqJbc3iri"):
+    for path in ("/about", "/statistics", "/new/chess", "/t/y-bgVZNDqJbc3iri"):
         answer = httpx.get(server.url + path)
         assert (answer.status_code, answer.text) == (200, page), path
         assert answer.headers["cache-control"] == "no-cache"

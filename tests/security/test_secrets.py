@@ -55,6 +55,8 @@ def test_a_secret_is_seen_by_its_owner_alone(tmp_path: Path) -> None:
             f"/api/tables/{table}", f"/api/tables/{table}/record", "/api/tables", "/api/me", "/api/me/tables", "/metrics",
             "/api/statistics", "/api/openapi.json", f"/api/tables/{anna.token}", f"/api/{anna.token}", "/api/health",
             f"/api/tables/{table}/record?format=pgn", "/api/statistics?mine=true",
+            "/api/games/tictactoe/leaders", f"/api/tables/{table}/tally", "/api/games/tictactoe/scores",
+            "/api/games/tictactoe/scores.csv", "/api/games/tictactoe/curve",
         )  # fmt: skip
         told = [bert.http.get(path).text for path in paths]
         told.append(json.dumps(bert.post({"t": "rematch", "id": "r", "table": table, "at": 5})))

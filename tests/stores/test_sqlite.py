@@ -224,7 +224,10 @@ STATEMENTS = {
     "their events": queries.OPEN_EVENTS,
     "matches of a guest": queries.FROM_MATCHES + queries.OF_GUEST,
     "finished matches": queries.FINISHED,
-    "statistics of a guest": queries.STATISTICS.replace("{whose}", "mine.guest = ?"),
+    "statistics of a guest": queries.STATISTICS.format(steps=queries.OF_ONE, only="AND game = ?"),
+    "curve of a guest": queries.CURVE,
+    "meetings of two": queries.MEETINGS,
+    "pairings of a game": queries.PAIRINGS,
     "unplayed matches": changes.DELETE_UNPLAYED,
     "guest with a secret": queries.GUEST + "secret_hash = ?",
 }
@@ -237,4 +240,6 @@ def test_no_question_reads_a_whole_table(tmp_path: Path, name: str) -> None:
     with closing(sqlite3.connect(tmp_path / FILE)) as connection:
         plan = connection.execute(f"EXPLAIN QUERY PLAN {sql}", (0,) * sql.count("?")).fetchall()
     steps = [row[3] for row in plan]
-    assert [step for step in steps if step.startswith("SCAN") and "USING INDEX matches_open" not in step] == []
+    allowed = ("SCAN steps", "SCAN (subquery")  # what has been found already
+    scans = [step for step in steps if step.startswith("SCAN") and not step.startswith(allowed)]
+    assert [step for step in scans if "USING INDEX matches_open" not in step] == []

@@ -1,6 +1,7 @@
 // The operations over HTTP that the page uses.
 
 import type { ExampleForm, GameForm, GuestAnswer, Health, NewTable, OpponentForm, Problem, TableMade, TableSummary, View } from "./protocol";
+import type { LeaderForm, ScoreForm, StandingForm, StatisticForm, TallyForm } from "./protocol";
 
 /** What went wrong, in words for people. */
 export class Trouble extends Error {
@@ -13,13 +14,15 @@ export class Trouble extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+const JSON_KIND = "application/json";
+
+async function ask<T>(method: string, path: string, body?: unknown, kind = JSON_KIND): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: body === undefined ? {} : { "Content-Type": kind },
+      body: body === undefined ? undefined : kind === JSON_KIND ? JSON.stringify(body) : String(body),
     });
   } catch {
     throw new Trouble(0, "away", "The server does not answer. Try again in a moment.");
@@ -56,3 +59,22 @@ export const changeMe = (name: string | undefined, colour: string) => ask<GuestA
 export const newTable = (wish: NewTable) => ask<TableMade>("POST", "/api/tables", wish);
 export const myTables = () => ask<TableSummary[]>("GET", "/api/me/tables?limit=20");
 export const health = () => kept<Health>("/api/health");
+
+/** Nobody we know has nothing yet. */
+const orNothing = <T>(asked: Promise<T[]>) =>
+  asked.catch((error: unknown) => {
+    if (error instanceof Trouble && error.status === 401) return [];
+    throw error;
+  });
+
+export const statistics = () => orNothing(ask<StatisticForm[]>("GET", "/api/statistics?mine=true"));
+export const resetStatistics = (only: Record<string, string>) =>
+  orNothing(ask<StatisticForm[]>("DELETE", `/api/statistics?${new URLSearchParams(only)}`));
+export const scores = (game: string) => ask<ScoreForm[]>("GET", `/api/games/${game}/scores`);
+export const scoresFile = (game: string, classic: boolean) => `/api/games/${game}/scores.csv${classic ? "?form=classic" : ""}`;
+export const readScoresFile = (game: string, text: string) =>
+  ask<ScoreForm[]>("PUT", scoresFile(game, false), text, "text/csv");
+export const curve = (game: string) => orNothing(ask<StandingForm[]>("GET", `/api/games/${game}/curve`));
+export const leaders = (game: string, options: Record<string, unknown>) =>
+  ask<LeaderForm[]>("GET", `/api/games/${game}/leaders?${new URLSearchParams(options as Record<string, string>)}`);
+export const tally = (table: string) => ask<TallyForm>("GET", `/api/tables/${table}/tally`);

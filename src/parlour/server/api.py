@@ -5,7 +5,6 @@ import json
 import os
 import shutil
 import signal
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -32,7 +31,6 @@ from parlour.server.forms import (
     Health,
     NewTable,
     OpponentForm,
-    StatisticForm,
     TableMade,
     TableSummary,
 )
@@ -42,11 +40,12 @@ from parlour.server.protocol import Outcome, Seat
 from parlour.server.services import Services, Who
 from parlour.server.settings import data_path
 from parlour.server.setup import parse_setup
-from parlour.server.showing import LONGEST_POSITION, asked_game, examples_text, game_form, view_of
+from parlour.server.showing import LONGEST_POSITION, examples_text, game_form, view_of
+from parlour.server.statistics import Statistics, game_of
 from parlour.server.table import Table
 from parlour.server.tables import Tables
 from parlour.stores.failures import StoreError
-from parlour.stores.store import Guest, KeptMatch, Result, Statistic
+from parlour.stores.store import Guest, KeptMatch, Result
 
 STATUS = {"unknown": 404, "busy": 503, "too_many": 429, "unavailable": 503, "failed": 500}
 DAY_S = 24 * 3600
@@ -62,8 +61,6 @@ class Api:
         self.services, self.tables, self.people = services, tables, people
         self.admission, self.connections = admission, connections
         self.health: str = "starting"
-        self._counting, self._good_until = asyncio.Lock(), 0.0
-        self._counted: Sequence[Statistic] = ()
 
     def operations(self) -> list[Operation]:
         guest, table = [401], [404]
@@ -96,13 +93,11 @@ class Api:
             Operation("GET", "/api/tables/{table}/record", "record", "The match as text, or a chess match as PGN.",
                       self.record, "text/plain", errors=[404, 409, 422],
                       queries=[Query("format", {"type": "string", "enum": ["record", "pgn"]}, "which text")]),
-            Operation("GET", "/api/statistics", "statistics", "How everybody together fared; `mine=true`: how I did.",
-                      self.statistics, list[StatisticForm], errors=[401, 422],
-                      queries=[Query("mine", {"type": "boolean"}, "only mine")]),
             Operation("POST", "/api/commands", "say", "A command of the protocol, for where there is no WebSocket, and "
                       "its answer.", self.say, protocol.Ok | protocol.Error, protocol.AnyCommand, errors=[401, 415]),
             Operation("GET", "/api/health", "health", "Whether the process is alive.", self.alive, Health),
             Operation("GET", "/api/ready", "ready", "Whether it takes commands.", self.ready, Health),
+            *Statistics(self.services, self.tables, self.asker, self.somebody).operations(),
         ]  # fmt: skip
         if self.services.settings.debug:
             found.append(Operation("POST", "/api/debug/fail", "fail", "Let something fail on purpose.", self.fail,
@@ -138,31 +133,22 @@ class Api:
         await self.asker(request)
         return given([game_form(name) for name in game_names()])
 
-    def game_name(self, request: Request) -> str:
-        name: str = request.path_params["game"]
-        if name not in game_names():
-            raise ProblemError(404, "unknown", "there is no such game")
-        return name
-
     async def view(self, request: Request) -> Response:
         await self.asker(request)
+        name = game_of(request).name
         try:
-            shown = view_of(self.game_name(request), request.query_params)
+            shown = view_of(name, request.query_params)
         except ValueError as error:
             raise ProblemError(422, "malformed", str(error)) from None
         return Response(shown, media_type="application/json")
 
     async def examples(self, request: Request) -> Response:
         await self.asker(request)
-        return Response(examples_text(self.game_name(request)), media_type="application/json")
+        return Response(examples_text(game_of(request).name), media_type="application/json")
 
     async def opponents(self, request: Request) -> Response:
         await self.asker(request)
-        name = self.game_name(request)
-        try:
-            ladder = opponents(asked_game(name, request.query_params))
-        except ValueError as error:
-            raise ProblemError(422, "malformed", str(error)) from None
+        ladder = opponents(game_of(request, with_options=True))
         return given([OpponentForm.model_validate(one, from_attributes=True) for one in ladder])
 
     # Guests.
@@ -288,27 +274,6 @@ class Api:
             raise ProblemError(409, "no_pgn", "PGN is for chess")
         events = tuple(match.events)
         return PlainTextResponse(await asyncio.to_thread(record_text, events, wanted))
-
-    async def statistics(self, request: Request) -> Response:
-        mine = request.query_params.get("mine", "false")
-        if mine not in ("true", "false"):
-            raise ProblemError(422, "malformed", "mine is true or false")
-        guest = (await self.somebody(request)).guest.id if mine == "true" else None
-        if guest is None:
-            await self.asker(request)
-        found = await (self._of_everybody() if guest is None else self._read(self.services.store.statistics(guest)))
-        return given([StatisticForm.model_validate(one, from_attributes=True) for one in found])
-
-    async def _of_everybody(self) -> Sequence[Statistic]:
-        """Goes through all results there are, for anybody who asks: one at a time, and a tenth of the time at the
-        most."""
-        async with self._counting:
-            began = time.monotonic()
-            if began >= self._good_until:
-                self._counted = await self._read(self.services.store.statistics(None))
-                took_s = time.monotonic() - began
-                self._good_until = began + took_s * 10
-            return self._counted
 
     async def _read(self, future: Any) -> Any:
         return await asyncio.wrap_future(future)

@@ -24,7 +24,7 @@ TITLES = {
     408: "Too slow",
     409: "Cannot be",
     413: "Too long",
-    415: "Not JSON",
+    415: "Another kind of text",
     422: "Not possible",
     429: "Too much at once",
     500: "Failed",
@@ -67,7 +67,7 @@ class Operation:
     gives: Any = None
     """The model of the answer, or a media type for text."""
     takes: Any = None
-    """The model of the body."""
+    """The model of the body, or a media type for text."""
     status: int = 200
     queries: Sequence[Query] = ()
     errors: Sequence[int] = ()
@@ -85,11 +85,11 @@ async def body_of(request: Request, model: type[Body], most: int) -> Body:
         raise ProblemError(422, "malformed", first_fault(error)) from None
 
 
-async def raw_body(request: Request, most: int) -> bytes:
+async def raw_body(request: Request, most: int, kind: str = "application/json") -> bytes:
     """The body, no longer than `most` bytes and no later than it should be."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise ProblemError(415, "malformed", "send JSON, with the content type application/json")
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != kind:
+        name = kind.partition("/")[2].upper()
+        raise ProblemError(415, "malformed", f"send {name}, with the content type {kind}")
     text = bytearray()
     try:
         async with asyncio.timeout(BODY_S):
@@ -124,7 +124,7 @@ def given(model: BaseModel | Sequence[BaseModel], status: int = 200) -> Response
 def openapi(operations: Sequence[Operation], version: str) -> dict[str, Any]:
     """The description of all of them, as OpenAPI 3.1 wants it."""
     models = {"problem": Problem}
-    models |= {f"{op.name} takes": op.takes for op in operations if op.takes}
+    models |= {f"{op.name} takes": op.takes for op in operations if op.takes and not isinstance(op.takes, str)}
     models |= {f"{op.name} gives": op.gives for op in operations if op.gives and not isinstance(op.gives, str)}
     schemas, definitions = TypeAdapter.json_schemas(
         [(name, "validation", TypeAdapter(model)) for name, model in models.items()],
@@ -155,10 +155,7 @@ def _described(op: Operation, schemas: dict[str, Any]) -> dict[str, Any]:
     if parameters:
         described["parameters"] = parameters
     if op.takes:
-        described["requestBody"] = {
-            "required": True,
-            "content": {"application/json": {"schema": schemas[f"{op.name} takes"]}},
-        }
+        described["requestBody"] = {"required": True, "content": _taken(op, schemas)}
     answers: dict[str, Any] = {str(op.status): _answer(op, schemas)}
     for status in sorted({400, 403, 429, 503, *op.errors, *((408, 413, 415) if op.takes else ())}):
         content = {"application/problem+json": {"schema": schemas["problem"]}}
@@ -167,6 +164,12 @@ def _described(op: Operation, schemas: dict[str, Any]) -> dict[str, Any]:
     if 401 in op.errors:
         described["security"] = [{"secret": []}]
     return described
+
+
+def _taken(op: Operation, schemas: dict[str, Any]) -> dict[str, Any]:
+    if isinstance(op.takes, str):
+        return {op.takes: {"schema": {"type": "string"}}}
+    return {"application/json": {"schema": schemas[f"{op.name} takes"]}}
 
 
 def _answer(op: Operation, schemas: dict[str, Any]) -> dict[str, Any]:

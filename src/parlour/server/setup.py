@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass, replace
 from typing import Any
 
+from parlour.games.registry import game
 from parlour.matches.events import Begin, Seated
 from parlour.matches.events_json import from_json, to_json
 
@@ -21,6 +22,11 @@ class Setup:
     def free(self) -> int | None:
         """The player whose seat is free."""
         return next((player for player, seat in enumerate(self.begin.seats) if seat == FREE), None)
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether it begins as the game does."""
+        return self.begin.start == game(self.begin.game, **self.begin.options).start().text()
 
     def with_seat(self, player: int, seat: Seated) -> "Setup":
         seats = list(self.begin.seats)

@@ -95,7 +95,9 @@ class Tables:
         thinks = any(seat.kind in THINKERS for seat in setup.begin.seats)
         if thinks and not self.services.pool.room_for_more:
             raise NotDone("busy")
-        new = NewMatch(game.name, options_text(game), today_ms(), seats, setup.text(), wish.listed)
+        new = NewMatch(
+            game.name, options_text(game), today_ms(), seats, setup.text(), wish.listed, rated=setup.is_usual
+        )
         name = await asyncio.wrap_future(self.services.store.create(new))
         table = await self.find(name)
         table.address = address_key(who.address)
@@ -187,7 +189,14 @@ class Tables:
             setup = replace(setup.with_seat(mine, FREE), reserved=other)
             seats = {1 - mine: Seat(guest=table.seats[mine].guest)}
         new = NewMatch(
-            match.game.name, options_text(match.game), today_ms(), seats, setup.text(), table.listed, id=name
+            match.game.name,
+            options_text(match.game),
+            today_ms(),
+            seats,
+            setup.text(),
+            table.listed,
+            rated=setup.is_usual,
+            id=name,
         )
         await asyncio.wrap_future(self.services.store.create(new))
 

@@ -51,7 +51,8 @@ def setup_for(wish: NewTable, guest: Guest, rng: random.Random) -> tuple[Game, S
         clock=None if wish.clock is None else Clock(wish.clock.base_ms, wish.clock.gain_ms),
         takebacks=wish.takebacks or ("agreed" if any(isinstance(one, Anyone) for one in wishes) else "free"),
     )
-    return game, Setup(match.began), {player: seat for player, one in enumerate(wishes) if (seat := kept(one, guest))}
+    known = [kept(one, guest, seat.id) for one, seat in zip(wishes, match.began.seats, strict=True)]
+    return game, Setup(match.began), {player: seat for player, seat in enumerate(known) if seat}
 
 
 def check(wishes: list[Wish]) -> None:
@@ -85,11 +86,12 @@ def seated_opponent(game: Game, name: str) -> Seated:
     return Seated(found.name, "opponent", found.id, settings_of(found))
 
 
-def kept(wish: Wish, guest: Guest) -> Seat | None:
+def kept(wish: Wish, guest: Guest, opponent: str) -> Seat | None:
+    """Who sits. An opponent is kept by its id, whatever name it was called by."""
     match wish:
         case Me() | Neighbour():
             return Seat(guest=guest.id)
         case OpponentSeat():
-            return Seat(opponent=wish.id)
+            return Seat(opponent=opponent)
         case Anyone():
             return None

@@ -4,15 +4,17 @@ A change that is refused raises before it has written anything.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
+from parlour.stores import queries
 from parlour.stores.database import Database
 from parlour.stores.failures import Conflict, Over, Repeat, Stopped, Taken, UnknownMatch
-from parlour.stores.store import PLAYED, Command, Guest, KeptEvent, NewMatch, Result, Seat
+from parlour.stores.store import PLAYED, Command, Guest, KeptEvent, NewMatch, Result, Seat, Statistic
 
 LOCK_MATCH = "SELECT next_seq, open FROM matches WHERE id = ? {for_update}"
 ANSWER = "SELECT answer FROM commands WHERE match = ? AND id = ?"
 ADD_MATCH = (
-    "INSERT INTO matches (id, game, options, setup, listed, created_ms) VALUES (?, ?, ?, ?, ?, ?) "
+    "INSERT INTO matches (id, game, options, setup, listed, created_ms, rated) VALUES (?, ?, ?, ?, ?, ?, ?) "
     "ON CONFLICT (id) DO NOTHING"
 )
 ADD_EVENT = "INSERT INTO events (match, seq, kind, at, data) VALUES (?, ?, ?, ?, ?)"
@@ -35,10 +37,16 @@ SAVE_GUEST = (
     "INSERT INTO guests (id, secret_hash, name, colour, created_ms) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) "
     "DO UPDATE SET name = excluded.name, colour = excluded.colour WHERE guests.secret_hash = excluded.secret_hash"
 )
+LAST_RESULT = "SELECT COALESCE(MAX(r.ended_ms), 0) FROM seats s JOIN results r ON r.match = s.match WHERE s.guest = ?"
+CARRY = (
+    "INSERT INTO carried (guest, game, options, opponent, level, since_ms, won, drawn, lost) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (guest, game, options, opponent, level) "
+    "DO UPDATE SET since_ms = excluded.since_ms, won = excluded.won, drawn = excluded.drawn, lost = excluded.lost"
+)
 
 
 def create(db: Database, match: str, new: NewMatch) -> str:
-    values = (match, new.game, new.options, new.setup, int(new.listed), new.created_ms)
+    values = (match, new.game, new.options, new.setup, int(new.listed), new.created_ms, int(new.rated))
     if not db.execute(ADD_MATCH, values).rowcount:
         raise Taken(f"there is a match {match} already")
     _sit(db, match, new.seats)
@@ -100,6 +108,32 @@ def save_guest(db: Database, guest: Guest) -> None:
 
 def change_secret(db: Database, guest: str, secret_hash: str) -> None:
     db.execute("UPDATE guests SET secret_hash = ? WHERE id = ?", (secret_hash, guest))
+
+
+def reset(db: Database, guest: str, now_ms: int, game: str | None, opponent: str | None) -> list[Statistic]:
+    found = queries.statistics(db, guest, game, opponent)
+    since_ms = _since_ms(db, guest, now_ms)
+    for one in found:
+        _carry(db, guest, since_ms, replace(one, won=0, drawn=0, lost=0))
+    return found
+
+
+def restate(db: Database, guest: str, now_ms: int, statistics: Sequence[Statistic]) -> None:
+    for game, opponent in {(one.game, one.opponent) for one in statistics}:
+        reset(db, guest, now_ms, game, opponent)
+    since_ms = _since_ms(db, guest, now_ms)
+    for one in statistics:
+        _carry(db, guest, since_ms, one)
+
+
+def _since_ms(db: Database, guest: str, now_ms: int) -> int:
+    """A clock that was set back does not bring back what has been counted."""
+    return max(now_ms, int(db.execute(LAST_RESULT, (guest,)).fetchone()[0]))
+
+
+def _carry(db: Database, guest: str, since_ms: int, one: Statistic) -> None:
+    key = (guest, one.game, one.options, one.opponent, one.level)
+    db.execute(CARRY, (*key, since_ms, one.won, one.drawn, one.lost))
 
 
 def take_fence(db: Database) -> int:

@@ -3,7 +3,18 @@
 from collections.abc import Sequence
 
 from parlour.stores.database import Connection, Row, Value
-from parlour.stores.store import Finished, Guest, KeptEvent, KeptMatch, Result, Seat, Statistic
+from parlour.stores.store import (
+    Finished,
+    Guest,
+    KeptEvent,
+    KeptMatch,
+    Meeting,
+    Pairing,
+    Result,
+    Seat,
+    Standing,
+    Statistic,
+)
 
 MATCH = "m.id, m.game, m.options, m.setup, m.listed, m.created_ms, m.next_seq, m.to_move, m.open"
 SEATS = "a.match, a.guest, a.opponent, a.level, b.match, b.guest, b.opponent, b.level"
@@ -23,15 +34,53 @@ RESULT = "r.ending, r.winner, r.reason, r.plies, r.ended_ms"
 FINISHED = FROM_MATCHES.replace(" FROM matches m ", f", {RESULT} FROM results r JOIN matches m ON m.id = r.match ") + (
     "WHERE r.ended_ms < ? ORDER BY r.ended_ms DESC, r.match LIMIT ?"
 )
-STATISTICS = (
-    "SELECT m.game, m.options, theirs.opponent, theirs.level, COUNT(CASE WHEN r.winner = mine.player THEN 1 END), "
-    "COUNT(CASE WHEN r.ending = 'drawn' THEN 1 END), COUNT(CASE WHEN r.winner <> mine.player THEN 1 END) "
+PLAYED = (
     "FROM seats mine JOIN results r ON r.match = mine.match AND r.ending <> 'aborted' "
     "JOIN matches m ON m.id = mine.match "
     "JOIN seats theirs ON theirs.match = mine.match AND theirs.player = 1 - mine.player "
-    "WHERE {whose} AND (theirs.guest IS NULL OR theirs.guest <> mine.guest) "
-    "GROUP BY m.game, m.options, theirs.opponent, theirs.level "
-    "ORDER BY m.game, m.options, theirs.opponent, theirs.level"
+)
+SCORE = (
+    "CASE WHEN r.winner = mine.player THEN 1 ELSE 0 END AS won, "
+    "CASE WHEN r.ending = 'drawn' THEN 1 ELSE 0 END AS drawn, "
+    "CASE WHEN r.winner <> mine.player THEN 1 ELSE 0 END AS lost "
+)
+NOT_ALONE = "(theirs.guest IS NULL OR theirs.guest <> mine.guest) "
+STEPS = (
+    "m.game AS game, m.options AS options, theirs.opponent AS opponent, theirs.level AS level, r.ended_ms AS ended_ms, "
+    f"r.match AS id, {SCORE} {PLAYED}"
+)
+OF_ALL = f"SELECT {STEPS} WHERE mine.guest IS NOT NULL AND {NOT_ALONE}"
+OF_ONE = (
+    f"SELECT {STEPS} LEFT JOIN carried c ON c.guest = mine.guest AND c.game = m.game AND c.options = m.options "
+    "AND c.opponent = theirs.opponent AND c.level = theirs.level "
+    f"WHERE mine.guest = ? AND {NOT_ALONE} AND (c.since_ms IS NULL OR r.ended_ms > c.since_ms) "
+    "UNION ALL SELECT game, options, opponent, level, since_ms, '', won, drawn, lost FROM carried "
+    "WHERE guest = ? AND won + drawn + lost > 0"
+)
+"""What the statistics of a guest (said twice) are made of, one row a step: what was carried over, then the results."""
+SUM = "CAST(SUM({}) AS BIGINT)"  # PostgreSQL makes another kind of number of it
+SUMS = ", ".join(SUM.format(what) for what in ("won", "drawn", "lost"))
+KEY = "game, options, opponent, level"
+STATISTICS = f"SELECT {KEY}, {SUMS} FROM ({{steps}}) AS steps WHERE 1 = 1 {{only}} GROUP BY {KEY} ORDER BY {KEY}"
+SO_FAR = ", ".join(
+    f"CAST(SUM({what}) OVER (ORDER BY ended_ms, id ROWS UNBOUNDED PRECEDING) AS BIGINT)"
+    for what in ("won", "drawn", "lost")
+)
+CURVE = (
+    f"SELECT ended_ms, CASE WHEN id = '' THEN '' ELSE opponent END, level, {SO_FAR} FROM ({OF_ONE}) AS steps "
+    "WHERE game = ? ORDER BY ended_ms DESC, id DESC LIMIT ?"
+)
+PAIRINGS = (
+    f"SELECT guest, name, other, opponent, level, {SUMS} FROM ("
+    "SELECT g.id AS guest, g.name AS name, theirs.guest AS other, theirs.opponent AS opponent, theirs.level AS level, "
+    f"{SCORE} {PLAYED} JOIN guests g ON g.id = mine.guest WHERE m.game = ? AND m.options = ? AND m.rated = 1 "
+    f"AND {NOT_ALONE} ORDER BY r.ended_ms DESC, r.match LIMIT ?) AS steps "
+    "GROUP BY guest, name, other, opponent, level ORDER BY guest, other, opponent, level"
+)
+MEETINGS = (
+    f"SELECT mine.player, r.winner, m.setup {PLAYED} WHERE mine.guest = ? AND theirs.guest = ? "
+    "AND (mine.guest <> theirs.guest OR mine.player = 0) AND m.game = ? AND m.options = ? "
+    "ORDER BY r.ended_ms DESC, r.match LIMIT ?"
 )
 GUEST = "SELECT id, secret_hash, name, colour, created_ms FROM guests WHERE "
 
@@ -80,10 +129,30 @@ def finished(connection: Connection, limit: int, before_ms: int | None) -> list[
     return [Finished(_match(row), Result(*row[17:])) for row in rows]
 
 
-def statistics(connection: Connection, guest: str | None) -> list[Statistic]:
-    whose = "mine.guest IS NOT NULL" if guest is None else "mine.guest = ?"
-    values = () if guest is None else (guest,)
-    return [Statistic(*row) for row in connection.execute(STATISTICS.replace("{whose}", whose), values).fetchall()]
+def statistics(
+    connection: Connection, guest: str | None, game: str | None = None, opponent: str | None = None
+) -> list[Statistic]:
+    given = {"game": game, "opponent": opponent}
+    chosen = {name: value for name, value in given.items() if value is not None}
+    only = "".join(f"AND {name} = ? " for name in chosen)
+    sql = STATISTICS.format(steps=OF_ALL if guest is None else OF_ONE, only=only)
+    whose = () if guest is None else (guest, guest)
+    return [Statistic(*row) for row in connection.execute(sql, (*whose, *chosen.values())).fetchall()]
+
+
+def curve(connection: Connection, guest: str, game: str, limit: int) -> list[Standing]:
+    rows = connection.execute(CURVE, (guest, guest, game, limit)).fetchall()
+    return [Standing(*row) for row in reversed(rows)]
+
+
+def pairings(connection: Connection, game: str, options: str, limit: int) -> list[Pairing]:
+    rows = connection.execute(PAIRINGS, (game, options, limit)).fetchall()
+    return [Pairing(row[0], row[1], Seat(*row[2:5]), *row[5:]) for row in rows]
+
+
+def meetings(connection: Connection, guest: str, other: str, game: str, options: str, limit: int) -> list[Meeting]:
+    rows = connection.execute(MEETINGS, (guest, other, game, options, limit)).fetchall()
+    return [Meeting(*row) for row in rows]
 
 
 def guest(connection: Connection, guest: str) -> Guest | None:

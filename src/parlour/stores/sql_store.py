@@ -14,9 +14,12 @@ from parlour.stores.store import (
     Guest,
     KeptEvent,
     KeptMatch,
+    Meeting,
     NewMatch,
+    Pairing,
     Result,
     Seat,
+    Standing,
     Statistic,
     Store,
 )
@@ -83,6 +86,14 @@ class SqlStore(Store):
     def change_secret(self, guest: str, secret_hash: str) -> Future[None]:
         return self.writer.submit(partial(changes.change_secret, guest=guest, secret_hash=secret_hash))
 
+    def reset(
+        self, guest: str, now_ms: int, game: str | None = None, opponent: str | None = None
+    ) -> Future[list[Statistic]]:
+        return self.writer.submit(partial(changes.reset, guest=guest, now_ms=now_ms, game=game, opponent=opponent))
+
+    def restate(self, guest: str, now_ms: int, statistics: Sequence[Statistic]) -> Future[None]:
+        return self.writer.submit(partial(changes.restate, guest=guest, now_ms=now_ms, statistics=tuple(statistics)))
+
     def match(self, match: str) -> Future[KeptMatch | None]:
         return self._readers.submit(partial(queries.match, match=match))
 
@@ -112,6 +123,17 @@ class SqlStore(Store):
 
     def statistics(self, guest: str | None = None) -> Future[list[Statistic]]:
         return self._readers.submit(partial(queries.statistics, guest=guest))
+
+    def curve(self, guest: str, game: str, limit: int = 500) -> Future[list[Standing]]:
+        return self._readers.submit(partial(queries.curve, guest=guest, game=game, limit=limit))
+
+    def pairings(self, game: str, options: str, limit: int = 20_000) -> Future[list[Pairing]]:
+        return self._readers.submit(partial(queries.pairings, game=game, options=options, limit=limit))
+
+    def meetings(self, guest: str, other: str, game: str, options: str, limit: int = 1000) -> Future[list[Meeting]]:
+        return self._readers.submit(
+            partial(queries.meetings, guest=guest, other=other, game=game, options=options, limit=limit)
+        )
 
     def guest(self, guest: str) -> Future[Guest | None]:
         return self._readers.submit(partial(queries.guest, guest=guest))

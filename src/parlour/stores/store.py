@@ -35,6 +35,8 @@ class NewMatch:
     """How it is to begin, for as long as a seat is free: JSON that a store does not read."""
     listed: bool = False
     """Whether others are told that it is there."""
+    rated: bool = True
+    """Whether leader boards take account of it."""
     id: str | None = None
     """Made by the store if it is not given."""
 
@@ -105,6 +107,40 @@ class Statistic:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """A guest's statistics in one game just after a match, or just after an import (then nobody is named)."""
+
+    ended_ms: int
+    opponent: str
+    level: str
+    won: int
+    drawn: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """How a guest fared against one other, who is a guest or an opponent."""
+
+    guest: str
+    name: str
+    other: Seat
+    won: int
+    drawn: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A finished match of two guests, or of one with somebody at the same screen."""
+
+    player: int
+    """Where the first of the two sat."""
+    winner: int | None
+    setup: str
+
+
+@dataclass(frozen=True, slots=True)
 class Guest:
     id: str
     secret_hash: str
@@ -158,6 +194,16 @@ class Store(Protocol):
     def change_secret(self, guest: str, secret_hash: str) -> Future[None]:
         """From now on the guest is known by another secret, and the old one is nobody's."""
 
+    def reset(
+        self, guest: str, now_ms: int, game: str | None = None, opponent: str | None = None
+    ) -> Future[list[Statistic]]:
+        """The guest's statistics begin anew: all, those of a game, those against one opponent in it (empty: against
+        people). What they were. Results stay."""
+
+    def restate(self, guest: str, now_ms: int, statistics: Sequence[Statistic]) -> Future[None]:
+        """From now on the guest's statistics in a game against an opponent, whatever the options, are the given one
+        and what is played from now on."""
+
     def match(self, match: str) -> Future[KeptMatch | None]: ...
 
     def events(self, match: str, from_seq: int = 0) -> Future[list[KeptEvent]]:
@@ -184,7 +230,19 @@ class Store(Protocol):
         """Matches with results, the last to end first; those that ended before then."""
 
     def statistics(self, guest: str | None = None) -> Future[list[Statistic]]:
-        """Of one guest, or of all together; computed from the results each time, so never counted twice."""
+        """Of one guest, or of all together; computed from the results each time, so never counted twice. A guest's
+        own respect `reset` and `restate`; those of all do not."""
+
+    def curve(self, guest: str, game: str, limit: int = 500) -> Future[list[Standing]]:
+        """How the guest's statistics in a game, all opponents together, came about: the last so many steps, in
+        order of time."""
+
+    def pairings(self, game: str, options: str, limit: int = 20_000) -> Future[list[Pairing]]:
+        """How guests fared against opponents and each other in the last so many rated matches of a game. Two guests are
+        told of twice, once from each side."""
+
+    def meetings(self, guest: str, other: str, game: str, options: str, limit: int = 1000) -> Future[list[Meeting]]:
+        """Finished matches between two guests, or at one screen if they are the same, the last to end first."""
 
     def guest(self, guest: str) -> Future[Guest | None]: ...
 

@@ -1,0 +1,97 @@
+"""How often opponents won, as CSV: a header, then `name,wins,games` for each opponent, from the opponent's side.
+
+The file of three lines that an older dots and boxes program kept, `aiscores.csv`, is of this form, and can be read and
+written. Besides it there is a longer form, for every opponent of a ladder, that also counts draws.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+CLASSIC = ("easy", "medium", "hard")
+"""The opponents of the old file, in its order."""
+CLASSIC_HEADER = ("difficulty", "totalWins", "totalGames")
+HEADER = (*CLASSIC_HEADER, "totalDraws")
+NUMBER = re.compile(r"[0-9]{1,9}")
+LONGEST_QUOTE = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """An opponent's record."""
+
+    opponent: str
+    won: int
+    drawn: int
+    games: int
+
+
+def win_rate(won: int, games: int) -> int:
+    """In whole per cent, halves to the even number; 0 if nothing was won."""
+    return round(Fraction(100 * won, games)) if won else 0
+
+
+def to_csv(scores: Sequence[Score], names: Mapping[str, str], *, draws: bool) -> str:
+    """`names` of opponents by id."""
+    out = io.StringIO()
+    lines = csv.writer(out, lineterminator="\n")
+    lines.writerow(HEADER if draws else CLASSIC_HEADER)
+    for one in scores:
+        lines.writerow([names[one.opponent], one.won, one.games, *([one.drawn] if draws else [])])
+    return out.getvalue()
+
+
+def from_csv(text: str, names: Mapping[str, str]) -> list[Score]:
+    """What the file says of opponents, who are found by name or id. ValueError says which line is wrong, and why.
+
+    The header may say anything, but it has to be there: a file without one would lose its first opponent.
+    """
+    ids = {name.lower(): opponent for opponent, name in names.items()} | {opponent: opponent for opponent in names}
+    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""))
+    header = next(reader, [])
+    if header and header[0].strip().lower() in ids:
+        raise ValueError("line 1: the first line is for the headers, the scores follow")
+    found: dict[str, Score] = {}
+    for row in reader:
+        if not any(field.strip() for field in row):
+            continue
+        try:
+            score = score_of(row, ids)
+            if score.opponent in found:
+                raise ValueError(f"{names[score.opponent]} is there twice")
+        except ValueError as error:
+            raise ValueError(f"line {reader.line_num}: {error}") from None
+        found[score.opponent] = score
+    if not found:
+        raise ValueError("line 2: there are no scores after the headers")
+    return list(found.values())
+
+
+def score_of(row: Sequence[str], ids: Mapping[str, str]) -> Score:
+    if len(row) not in (len(CLASSIC_HEADER), len(HEADER)):
+        raise ValueError(f"a line is a name, wins, games and perhaps draws, with commas between, not {len(row)} fields")
+    name, *numbers = (field.strip() for field in row)
+    if name.lower() not in ids:
+        raise ValueError(f"nobody here is called {quoted(name)}")
+    for text in numbers:
+        if not NUMBER.fullmatch(text):
+            raise ValueError(f"{quoted(text)} is not a number from 0 to 999999999")
+    won, games, drawn = (*map(int, numbers), 0)[:3]
+    if won + drawn > games:
+        raise ValueError(f"{won} wins and {drawn} draws in {games} games cannot be")
+    return Score(ids[name.lower()], won, drawn, games)
+
+
+def classic(scores: Sequence[Score]) -> list[Score]:
+    """The three of the old file, in its order; ValueError unless it is exactly they."""
+    found = {one.opponent: one for one in scores}
+    if set(found) != set(CLASSIC):
+        raise ValueError(f"line 2: three lines are wanted, {', '.join(name.title() for name in CLASSIC)}")
+    return [found[name] for name in CLASSIC]
+
+
+def quoted(text: str) -> str:
+    return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")

@@ -1,0 +1,274 @@
+"""Statistics, leader board and tally on the shipped server, as a client sees them."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour.server.statistics import Seldom
+from tests.server.caller import Json, Person
+from tests.server.endings import DRAWN, WON, won_dots
+from tests.server.live import UNLIMITED, Live, live
+
+CSV = {"content-type": "text/csv"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    with live(tmp_path_factory.mktemp("data"), **UNLIMITED) as running:
+        yield running
+
+
+@pytest.fixture
+def anna(server: Live) -> Person:
+    return Person(server.url, "Anna")
+
+
+def play(person: Person, table: str, move: str) -> None:
+    answer = person.post({"t": "move", "id": "m", "table": table, "at": 0, "move": move})
+    assert answer["t"] == "ok", answer
+
+
+def win(
+    person: Person, opponent: str = "pip", ending: tuple[str, str] = WON, game: str = "tictactoe", **more: Any
+) -> str:
+    table = person.against(opponent, game, start=ending[0], **more)
+    play(person, table, ending[1])
+    return table
+
+
+def lose(person: Person, opponent: str = "pip", game: str = "tictactoe", **more: Any) -> str:
+    table = person.against(opponent, game, **more)
+    assert person.post({"t": "resign", "id": "r", "table": table, "at": 0})["t"] == "ok"
+    return table
+
+
+def beat(winner: Person, loser: Person) -> None:
+    table = winner.table()
+    loser.post({"t": "sit", "id": "s", "table": table})
+    assert loser.post({"t": "resign", "id": "r", "table": table, "at": 0})["t"] == "ok"
+
+
+def mine(person: Person) -> list[Json]:
+    found: list[Json] = person.http.get("/api/statistics?mine=true").json()
+    return found
+
+
+def counts(one: Json) -> tuple[int, ...]:
+    return tuple(one[key] for key in ("won", "drawn", "lost", "games", "rate"))
+
+
+def tally(person: Person, table: str) -> tuple[int, int, int]:
+    found = person.http.get(f"/api/tables/{table}/tally").json()
+    return found["first"], found["second"], found["drawn"]
+
+
+def test_each_match_is_counted_once(anna: Person) -> None:
+    assert mine(anna) == []
+    win(anna)
+    win(anna, "Pip")  # the same one, by name
+    win(anna, ending=DRAWN)
+    lose(anna)
+    (one,) = mine(anna)
+    assert (one["game"], one["opponent"], one["name"]) == ("tictactoe", "pip", "Pip")
+    assert json.loads(one["options"]) == parlour.game("tictactoe").options
+    assert counts(one) == (2, 1, 1, 4, 50)
+    assert mine(anna) == [one]
+
+
+def test_a_reset_is_mine_alone_and_says_what_there_was(server: Live, anna: Person) -> None:
+    bert = Person(server.url, "Bert")
+    for person in (anna, bert):
+        win(person)
+        lose(person, "otto")
+        lose(person, "random", "chess")
+    assert anna.http.delete("/api/statistics?opponent=pip").status_code == 422
+    before = anna.http.get("/api/statistics").json()
+    (gone,) = anna.http.delete("/api/statistics?game=tictactoe&opponent=pip").json()
+    assert counts(gone) == (1, 0, 0, 1, 100)
+    assert [one["opponent"] for one in mine(anna)] == ["random", "otto"]
+    assert len(anna.http.delete("/api/statistics?game=tictactoe").json()) == 1
+    assert [one["game"] for one in mine(anna)] == ["chess"]
+    assert len(anna.http.delete("/api/statistics").json()) == 1
+    assert mine(anna) == []
+    assert len(mine(bert)) == 3
+    assert anna.http.get("/api/statistics").json() == before
+    assert len(anna.http.get("/api/me/tables").json()) == 3
+    win(anna)
+    assert [counts(one) for one in mine(anna)] == [(1, 0, 0, 1, 100)]
+
+
+def test_the_old_file_of_scores(anna: Person) -> None:
+    """31 of 59 on easy becomes 32 of 60 when the computer wins, and 32 of 61 when it loses."""
+    path = "/api/games/dots/scores.csv?form=classic"
+    text = "level,wins,of\nEasy,31,59\nMedium,0,0\nHard,5,5\n"
+    answer = anna.http.put(path, content=text, headers=CSV)
+    assert answer.status_code == 200, answer.text
+    assert easy(anna) == (31, 59, 53)
+    lose(anna, "easy", "dots")
+    assert easy(anna) == (32, 60, 53)
+    win(anna, "easy", won_dots(rows=4, cols=4), "dots", options={"rows": 4, "cols": 4})  # of any size
+    assert easy(anna) == (32, 61, 52)
+    given = anna.http.get(path)
+    assert given.headers["content-type"].startswith("text/csv")
+    assert "aiscores.csv" in given.headers["content-disposition"]
+    assert given.text == "difficulty,totalWins,totalGames\nEasy,32,61\nMedium,0,0\nHard,5,5\n"
+    anna.http.put(path, content=given.text, headers=CSV)
+    assert anna.http.get(path).text == given.text
+    whole = anna.http.get("/api/games/dots/scores.csv").text.splitlines()
+    assert len(whole) == 1 + len(parlour.opponents(parlour.game("dots")))
+    assert "Easy,32,61,0" in whole
+
+
+def easy(person: Person) -> tuple[int, int, int]:
+    (one,) = [one for one in person.http.get("/api/games/dots/scores").json() if one["opponent"] == "easy"]
+    assert one["classic"]
+    return one["wins"], one["games"], one["rate"]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "status", "words"),
+    [
+        ("dots/scores.csv?form=classic", "h\nEasy,1,2\nMedium,x,2\nHard,1,2\n", 422, "line 3: 'x' is not a number"),
+        ("dots/scores.csv?form=classic", "h\nEasy,1,2\n", 422, "three lines are wanted"),
+        ("dots/scores.csv?form=new", "h\nEasy,1,2\n", 422, "ladder or classic"),
+        ("chess/scores.csv?form=classic", "h\nEasy,1,2\n", 422, "Easy, Medium and Hard"),
+        ("dots/scores.csv", b"h\nEasy,1,2\n\xff", 422, "UTF-8"),
+        ("dots/scores.csv", b"x" * 70_000, 413, "bytes"),
+        ("none/scores.csv", "h\nEasy,1,2\n", 404, "no such game"),
+    ],
+)
+def test_a_file_that_is_wrong_changes_nothing(
+    anna: Person, path: str, text: str | bytes, status: int, words: str
+) -> None:
+    lose(anna, "easy", "dots")
+    before = mine(anna)
+    answer = anna.http.put(f"/api/games/{path}", content=text, headers=CSV)
+    assert (answer.status_code, words in answer.json()["detail"]) == (status, True), answer.text
+    assert anna.http.put("/api/games/dots/scores.csv", json={}).status_code == 415
+    assert mine(anna) == before
+
+
+def test_the_curve_goes_as_the_results_did(anna: Person) -> None:
+    win(anna)
+    lose(anna, "otto")
+    win(anna, ending=DRAWN)
+    curve = anna.http.get("/api/games/tictactoe/curve").json()
+    assert [(one["name"], one["won"], one["drawn"], one["lost"]) for one in curve] == [
+        ("Pip", 1, 0, 0),
+        ("Otto", 1, 0, 1),
+        ("Pip", 1, 1, 1),
+    ]
+    assert [one["ended_ms"] for one in curve] == sorted(one["ended_ms"] for one in curve)
+    anna.http.delete("/api/statistics?game=tictactoe&opponent=pip")
+    assert [one["name"] for one in anna.http.get("/api/games/tictactoe/curve").json()] == ["Otto"]
+    assert anna.http.get("/api/games/chess/curve").json() == []
+
+
+def test_the_leader_board(tmp_path: Path) -> None:
+    with live(tmp_path, **UNLIMITED) as server:
+        strong, weak, rare = (Person(server.url, name) for name in ("Strong", "Weak", "Rare"))
+        for _ in range(3):
+            lose(weak, "pip")
+            beat(strong, weak)
+            win(rare, "mia")  # from a position that was set up: it proves nothing
+        lose(rare, "mia")
+        board = strong.http.get("/api/games/tictactoe/leaders").json()
+        names = [one["name"] for one in board]
+        assert names.index("Strong") < names.index("Weak")
+        assert names[-1] == "Weak"
+        assert "Rare" not in names
+        assert [one["rating"] for one in board] == sorted((one["rating"] for one in board), reverse=True)
+        assert [one["name"] for one in board if one["me"]] == ["Strong"]
+        assert [one["games"] for one in board if one["name"] in ("Strong", "Weak")] == [3, 6]
+        ladder = {one["id"]: one for one in strong.http.get("/api/games/tictactoe/opponents").json()}
+        shown = {one["opponent"]: one for one in board if one["opponent"]}
+        assert {key: (one["rating"], one["error"]) for key, one in shown.items()} == {
+            key: (one["rating"], one["error"]) for key, one in ladder.items()
+        }
+        assert (shown["mia"]["games"], shown["pip"]["games"], shown["otto"]["games"]) == (1, 3, 0)
+        text = strong.http.get("/api/games/tictactoe/leaders").text
+        assert not any(person.id in text for person in (strong, weak, rare))
+        sizes = [strong.http.get(f"/api/games/dots/leaders?rows={rows}&cols={rows}").json() for rows in (3, 5)]
+        assert sizes[0] != sizes[1]
+        assert strong.http.get("/api/games/dots/leaders?rows=77").status_code == 422
+
+
+def test_the_tally_of_a_guest_and_an_opponent(anna: Person) -> None:
+    win(anna)
+    table = lose(anna)
+    assert tally(anna, table) == (1, 1, 0)
+    swapped = anna.table("tictactoe", [{"who": "opponent", "id": "pip"}, {"who": "me"}])
+    assert tally(anna, swapped) == (1, 1, 0)
+    assert anna.post({"t": "resign", "id": "r", "table": swapped, "at": 0})["t"] == "ok"
+    assert tally(anna, swapped) == (2, 1, 0)
+    assert tally(anna, win(anna, "otto")) == (1, 0, 0)
+    anna.http.delete("/api/statistics")
+    assert tally(anna, table) == (0, 0, 0)
+
+
+def test_the_tally_of_two_guests(server: Live, anna: Person) -> None:
+    bert, watcher = Person(server.url, "Bert"), Person(server.url, "Carl")
+    table = anna.table(start=WON[0])
+    assert tally(anna, table) == (0, 0, 0)
+    bert.post({"t": "sit", "id": "s", "table": table})
+    play(anna, table, WON[1])
+    assert tally(watcher, table) == (1, 0, 0)
+    name = {person: person.post({"t": "rematch", "id": "n", "table": table, "at": 1}) for person in (anna, bert)}
+    again = name[bert]["next"]
+    assert tally(anna, again) == (0, 1, 0)
+    bert.post({"t": "resign", "id": "r", "table": again, "at": 0})
+    assert tally(anna, again) == (0, 2, 0)
+
+
+def test_the_tally_at_one_screen_is_by_the_neighbours_name(anna: Person) -> None:
+    def beside(name: str, *, first: bool = True) -> str:
+        seats = [{"who": "me"}, {"who": "neighbour", "name": name}]
+        table = anna.table(seats=seats if first else seats[::-1], start=WON[0])
+        play(anna, table, WON[1])
+        return table
+
+    assert tally(anna, beside("Bo")) == (1, 0, 0)
+    anna.http.post("/api/me", json={"name": "Änne"})
+    assert tally(anna, beside("Bo", first=False)) == (1, 1, 0)
+    assert tally(anna, beside("Kim")) == (1, 0, 0)
+    assert mine(anna) == []
+
+
+def test_the_tally_of_two_opponents_is_this_match(anna: Person) -> None:
+    table = anna.table(seats=[{"who": "opponent", "id": "pip"}, {"who": "opponent", "id": "otto"}])
+    assert tally(anna, table) == (0, 0, 0)
+    assert anna.http.get("/api/tables/none/tally").status_code == 404
+
+
+def test_what_costs_much_is_found_once_for_all_who_ask() -> None:
+    found: list[int] = []
+    now_s = 100.0
+
+    async def find(what: int) -> int:
+        nonlocal now_s
+        await asyncio.sleep(0)
+        now_s += 1
+        found.append(what)
+        return what
+
+    async def ask() -> None:
+        nonlocal now_s
+        seldom = Seldom(find, 2, lambda: now_s)
+        answers = await asyncio.gather(*(seldom.get(f"key{number % 2}", number % 2) for number in range(20)))
+        assert answers == [0, 1] * 10
+        assert found == [0, 1]
+        now_s = 110.5  # the first is ten times as old as it took to find
+        await seldom.get("key0", 0)
+        await seldom.get("key1", 1)
+        assert found == [0, 1, 0, 1]
+        await seldom.get("key2", 2)  # for which the oldest is forgotten
+        await seldom.get("key1", 1)
+        await seldom.get("key0", 0)
+        assert found == [0, 1, 0, 1, 2, 0]
+
+    asyncio.run(ask())
