@@ -32,7 +32,7 @@ SIZES = [pytest.param(15, id="15"), pytest.param(5_000, id="5,000", marks=pytest
 """Examples of what fits the description, and as many of what does not."""
 OPERATIONS = (
     "games", "opponents", "view", "new_guest", "me", "change_me", "sign_out", "new_table", "listed_tables", "my_tables", "table",
-    "record", "statistics", "say", "health", "ready",
+    "past", "thoughts", "record", "statistics", "say", "health", "ready",
 )  # fmt: skip
 
 

@@ -163,7 +163,7 @@ OPERATIONS: dict[str, tuple[int, int]] = {
     # (nobody, a guest that has no part in it)
     "games": (200, 200), "opponents": (200, 200), "view": (200, 200), "new_guest": (201, 201), "me": (401, 200), "change_me": (200, 200),
     "sign_out": (401, 204), "new_table": (401, 201), "listed_tables": (200, 200), "my_tables": (401, 200),
-    "table": (200, 200), "record": (200, 200), "statistics": (200, 200), "say": (401, 200), "health": (200, 200),
+    "table": (200, 200), "past": (200, 200), "thoughts": (200, 200), "record": (200, 200), "statistics": (200, 200), "say": (401, 200), "health": (200, 200),
     "ready": (200, 200),
 }  # fmt: skip
 BODIES: dict[str, Json] = {
@@ -184,7 +184,7 @@ def operations(server: Live) -> list[tuple[str, str, str]]:
 
 
 def asked(http: httpx.Client, name: str, method: str, path: str, table: str) -> int:
-    path = path.replace("{table}", table).replace("{game}", "chess")
+    path = path.replace("{table}", table).replace("{game}", "chess").replace("{ply}", "0")
     with http.stream(method, path, json=BODIES.get(name)) as answer:
         return answer.status_code
 
