@@ -8,7 +8,7 @@ import pytest
 
 import parlour
 from parlour.engines.engine import Candidate, Info
-from parlour.server import wire
+from parlour.server import protocol, wire
 from tests.server.caller import Json, Person, is_over
 from tests.server.live import UNLIMITED, Live, live
 
@@ -42,10 +42,9 @@ def test_every_past_position_is_the_one_that_was(server: Live, game: str) -> Non
         assert (found["ply"], found["text"]) == (ply, position.text())
         if move:
             assert found["to_move"] == position.to_move()
-            assert {"".join(path) for path in found["paths"]} == {"".join(position.path(m)) for m in position.moves()}
             position = position.after(move["text"])
-    assert {name: found[name] for name in ("view", "scores", "captured", "to_move", "paths")} == {
-        name: last[name] for name in ("view", "scores", "captured", "to_move", "paths")
+    assert {name: found[name] for name in ("view", "scores", "captured", "to_move")} == {
+        name: last[name] for name in ("view", "scores", "captured", "to_move")
     }
 
 
@@ -120,7 +119,7 @@ def test_what_is_kept_is_little_and_has_what_was_played() -> None:
     line = (position.parse_move("e4"),)
     candidates = tuple(Candidate(move, 0.0, (0, 1, 0), line=(move,)) for move in (*line, *position.moves()[:9]))
     played = candidates[-1].move
-    kept = wire.protocol.Info.model_validate_json(wire.kept_info(Info(candidates, nodes=7), position, played))
+    kept = protocol.Info.model_validate_json(wire.kept_info(Info(candidates, nodes=7), position, played))
     assert len(kept.candidates) == wire.MOST_KEPT_CANDIDATES
     assert [kept.candidates[i].text for i in (0, -1)] == ["e4", position.move_text(played)]
     assert kept.nodes == 7

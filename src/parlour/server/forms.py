@@ -95,8 +95,6 @@ class PastPosition(Form):
     text: str
     view: View
     to_move: int | None
-    paths: tuple[tuple[str, ...], ...]
-    """Of every move that was legal there."""
     scores: tuple[int, int] | None
     captured: tuple[Captured, Captured] | None
 

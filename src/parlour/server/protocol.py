@@ -163,6 +163,7 @@ class Candidate(Message):
 
     move: str
     """Its path, joined."""
+    path: tuple[str, ...]
     text: str
     """As people write it."""
     value: float

@@ -172,7 +172,6 @@ def past_text(match: Match, ply: int) -> str:
         "ply": ply,
         "text": position.text(),
         "to_move": None if is_over else position.to_move(),
-        "paths": [] if is_over else [position.path(move) for move in position.moves()],
         "scores": scores_of(position),
         "captured": captured_by(match, position),
     }
@@ -197,6 +196,7 @@ def info_of(info: Info, position: Position, longest_line: int = LONGEST_LINE) ->
         candidates=tuple(
             protocol.Candidate(
                 move="".join(position.path(one.move)),
+                path=tuple(position.path(one.move)),
                 text=position.move_text(one.move),
                 value=round(one.value, 4),
                 wdl=tuple(round(part, 4) for part in one.wdl),  # type: ignore[arg-type]

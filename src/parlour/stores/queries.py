@@ -48,7 +48,7 @@ def events(connection: Connection, match: str, from_seq: int) -> list[KeptEvent]
 
 def commentary(connection: Connection, match: str, limit: int) -> dict[int, str]:
     sql = "SELECT seq, data FROM commentary WHERE match = ? ORDER BY seq DESC LIMIT ?"
-    return {seq: data for seq, data in connection.execute(sql, (match, limit)).fetchall()}
+    return dict(connection.execute(sql, (match, limit)).fetchall())
 
 
 def answer(connection: Connection, match: str, command: str) -> str | None:
