@@ -2,9 +2,11 @@
 
 export const COLOURS = ["red", "blue", "teal", "green", "orange", "purple", "brown", "grey"] as const;
 
+const INKS: readonly string[] = [...COLOURS, "yellow"];
+
 /** Two colours for two seats: each its own, the second another one if they are alike or unknown. */
 export function pair(first: string | undefined, second: string | undefined): [string, string] {
-  const known = (colour: string | undefined) => (COLOURS.includes(colour as never) ? colour! : "");
+  const known = (colour: string | undefined) => (colour && INKS.includes(colour) ? colour : "");
   let [a, b] = [known(first), known(second)];
   if (!a) a = b === "red" ? "blue" : "red";
   if (!b || b === a) b = a === "blue" ? "red" : "blue";
