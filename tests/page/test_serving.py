@@ -1,6 +1,7 @@
 """How the page comes to a browser: at every address of its screens, compressed, small, and never an operation's place."""
 
 import gzip
+import re
 
 import httpx
 
@@ -29,8 +30,19 @@ def test_files_are_kept_for_ever_and_compressed(server: Live) -> None:
 
 
 def test_the_first_load_is_small() -> None:
-    files = [*STATIC.glob("assets/*.js"), *STATIC.glob("assets/*.css")]
+    """What the page names and what that imports at once; what is loaded when it is wanted does not count."""
+    page = (STATIC / "index.html").read_text()
+    files = {STATIC / "assets" / name for name in re.findall(r"/assets/([\w.-]+\.(?:js|css))", page)}
+    assert {file.suffix for file in files} == {".js", ".css"}
+    for file in [file for file in files if file.suffix == ".js"]:
+        files |= {STATIC / "assets" / name for name in re.findall(r'from\s*"\./([\w.-]+\.js)"', file.read_text())}
     assert sum(len(gzip.compress(file.read_bytes())) for file in files) <= MOST_KB * 1024
+
+
+def test_the_curve_is_not_part_of_the_first_load() -> None:
+    page = (STATIC / "index.html").read_text()
+    (later,) = STATIC.glob("assets/plot-*.js")
+    assert later.name not in page
 
 
 def test_nothing_comes_from_elsewhere() -> None:
