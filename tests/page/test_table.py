@@ -266,3 +266,11 @@ def test_sounds_are_off_until_asked_for(person: Person) -> None:
     person.begin("tictactoe", "mia")
     person.place("a1").click()
     person.page.wait_for_function("() => window.rung >= 3")
+
+
+def test_how_far_it_has_thought(person: Person) -> None:
+    person.begin("ultimate", "grandma")
+    person.playable.first.click()
+    expect(person.page.get_by_role("progressbar", name="Grandma is thinking")).to_be_visible()
+    person.wait()
+    expect(person.page.get_by_role("progressbar")).to_have_count(0)
