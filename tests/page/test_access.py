@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 from tests.page.person import Person
 from tests.server.live import Live
 
-SCREENS = ("home", "new", "table", "chess", "settings")
+SCREENS = ("home", "new", "pair", "table", "past", "chess", "settings")
 
 
 def show(person: Person, screen: str) -> None:
@@ -18,10 +18,16 @@ def show(person: Person, screen: str) -> None:
         case "new":
             person.open("/new/dots")
             person.page.wait_for_selector(".rung")
-        case "table":
+        case "pair":
+            person.open("/new/dots")
+            person.page.get_by_label("Watch two opponents").check()
+        case "table" | "past":
             person.begin("ultimate", "bee")
             person.click_somewhere()
             person.wait()
+            if screen == "past":
+                person.page.get_by_role("button", name="Back", exact=True).click()
+                person.page.wait_for_selector("h1:has-text('Move 1 of 2')")
         case "chess":
             person.begin_at("chess", "8/P5k1/8/8/8/8/2Q5/K7 w - - 0 1")
         case "settings":
@@ -76,6 +82,8 @@ def test_nothing_jumps(browser: Browser, server: Live, width: int) -> None:
     context.set_default_timeout(10_000)
     person = Person(context.new_page(), server.url)
     for screen in SCREENS:
+        if screen == "pair":
+            continue  # whoever chooses another form expects another form
         show(person, screen)
         assert person.page.evaluate(SHIFTS) < 0.01, screen
     context.close()

@@ -38,6 +38,7 @@ def test_stepping_through_past_moves_by_mouse(person: Person) -> None:
     played(person, "a1")
     step(person, "Back")
     expect(status(person)).to_have_text("Move 1 of 2")
+    expect(log(person)).to_contain_text("Move 1 of 2 is shown.")
     expect(person.page.locator(".board .glyph")).to_have_count(1)
     expect(person.playable).to_have_count(0)
     expect(person.place("a1")).to_have_accessible_name(re.compile("X"))
