@@ -236,3 +236,27 @@ def test_texts_that_are_not_positions() -> None:
     }.items():
         with pytest.raises(ValueError, match=f"not a position of chess: .*{fault}"):
             GAME.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("start", "now", "white", "black"),
+    [
+        ("", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", ("", 0), ("", 0)),
+        ("", "rnb1kbnr/pppp1ppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 9", ("QP", 7), ("N", 0)),
+        ("", "rnbqkbnr/1ppppppp/8/8/8/8/1PPPPPPP/RNBQKBNQ w Qkq - 0 9", ("P", 0), ("R", 4)),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "Q3k3/8/8/8/8/8/8/4K3 b - - 0 1", ("", 0), ("", 0)),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "8/3k4/8/8/8/8/8/4K3 w - - 0 3", ("", 0), ("P", 1)),
+    ],
+)  # fmt: skip
+def test_what_was_taken(start: str, now: str, white: tuple[str, int], black: tuple[str, int]) -> None:
+    game = parlour.game("chess")
+    found = game.captured(game.parse(start) if start else game.start(), game.parse(now))
+    assert found
+    assert [("".join(one.pieces), one.ahead) for one in found] == [white, black]
+    assert found[0].words == {"QP": "1 queen, 1 pawn", "P": "1 pawn", "": ""}[white[0]]
+
+
+def test_what_was_taken_is_told_of_each_game() -> None:
+    for name in parlour.game_names():
+        start = parlour.game(name).start()
+        assert (start.game.captured(start, start) is not None) == (name in ("chess", "pawns"))

@@ -27,6 +27,17 @@ def table(person: Person) -> None:
     person.wait()
 
 
+def past(person: Person) -> None:
+    table(person)
+    person.page.get_by_role("button", name="Back", exact=True).click()
+    person.page.wait_for_selector("h1:has-text('Move 1 of 2')")
+
+
+def pair(person: Person) -> None:
+    person.open("/new/dots")
+    person.page.get_by_label("Watch two opponents").check()
+
+
 def chess(person: Person) -> None:
     person.begin_at("chess", "8/P5k1/8/8/8/8/2Q5/K7 w - - 0 1")
 
@@ -67,7 +78,21 @@ def nothing(person: Person) -> None:
 
 SCREENS: dict[str, Callable[[Person], None]] = {
     one.__name__: one
-    for one in (home, new_match, game_help, table, chess, ended, statistics, scores, settings, about, nothing)
+    for one in (
+        home,
+        new_match,
+        game_help,
+        pair,
+        table,
+        past,
+        chess,
+        ended,
+        statistics,
+        scores,
+        settings,
+        about,
+        nothing,
+    )
 }
 
 SHIFT = """() => new Promise((done) => {

@@ -182,7 +182,7 @@ def test_take_back_and_hint(person: Person) -> None:
     person.place("a1").click()
     person.wait()
     person.page.get_by_role("button", name="Hint").click()
-    expect(person.page.get_by_text("What I would play")).to_be_visible()
+    expect(person.page.get_by_role("button", name="Show the move")).to_be_visible()
     person.page.get_by_role("button", name="Take back").click()
     expect(person.page.get_by_text("None yet.")).to_be_visible()
 

@@ -24,6 +24,12 @@ def test_files_are_kept_for_ever_and_compressed(server: Live) -> None:
     assert answer.headers["content-encoding"] == "gzip"
 
 
+def test_the_curve_is_not_part_of_the_first_load() -> None:
+    page = (STATIC / "index.html").read_text()
+    (later,) = STATIC.glob("assets/plot-*.js")
+    assert later.name not in page
+
+
 def test_nothing_comes_from_elsewhere() -> None:
     for file in (STATIC / "index.html", *STATIC.glob("assets/*.css")):
         text = file.read_text().replace("http://www.w3.org/2000/svg", "")

@@ -33,4 +33,7 @@ def test_a_game_nobody_told_the_page_about(person: Person) -> None:
     person.place("d").click()
     person.wait()
     expect(person.place("d")).to_have_accessible_name(re.compile("column d, [12] of 6 discs"))
+    inks = person.page.locator(".table").get_attribute("style") or ""
+    assert "--a: var(--red)" in inks
+    assert "--b: var(--yellow)" in inks
     assert person.play_on()

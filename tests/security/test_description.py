@@ -32,7 +32,7 @@ SIZES = [pytest.param(15, id="15"), pytest.param(5_000, id="5,000", marks=pytest
 """Examples of what fits the description, and as many of what does not."""
 OPERATIONS = (
     "games", "opponents", "view", "examples", "new_guest", "me", "change_me", "sign_out", "new_table", "listed_tables", "my_tables", "table",
-    "record", "statistics", "say", "health", "ready", "reset_statistics", "scores", "scores_file", "read_scores_file", "curve",
+    "past", "thoughts", "record", "statistics", "say", "health", "ready", "reset_statistics", "scores", "scores_file", "read_scores_file", "curve",
     "leaders", "tally",
 )  # fmt: skip
 

@@ -163,7 +163,7 @@ OPERATIONS: dict[str, tuple[int, int]] = {
     # (nobody, a guest that has no part in it)
     "games": (200, 200), "opponents": (200, 200), "view": (200, 200), "new_guest": (201, 201), "me": (401, 200), "change_me": (200, 200),
     "sign_out": (401, 204), "new_table": (401, 201), "listed_tables": (200, 200), "my_tables": (401, 200),
-    "table": (200, 200), "record": (200, 200), "statistics": (200, 200), "say": (401, 200), "health": (200, 200),
+    "table": (200, 200), "past": (200, 200), "thoughts": (200, 200), "record": (200, 200), "statistics": (200, 200), "say": (401, 200), "health": (200, 200),
     "ready": (200, 200), "reset_statistics": (401, 200), "scores": (200, 200), "scores_file": (200, 200), "curve": (401, 200),
     "read_scores_file": (401, 200), "leaders": (200, 200), "tally": (200, 200),
 }  # fmt: skip
@@ -185,7 +185,7 @@ def operations(server: Live) -> list[tuple[str, str, str]]:
 
 
 def asked(http: httpx.Client, name: str, method: str, path: str, table: str) -> int:
-    path = path.replace("{table}", table).replace("{game}", "chess")
+    path = path.replace("{table}", table).replace("{game}", "chess").replace("{ply}", "0")
     body: Any = {"json": BODIES.get(name)}
     if name == "read_scores_file":
         body = {"content": "opponent,wins,games\nRandom,1,2\n", "headers": {"content-type": "text/csv"}}

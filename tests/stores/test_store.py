@@ -304,3 +304,28 @@ def test_only_what_has_not_begun_is_withdrawn(store: SqlStore) -> None:
     assert store.withdraw("waits").result(WAIT_S) is False
     assert store.withdraw("begun").result(WAIT_S) is False
     assert store.match("waits").result(WAIT_S) is None
+
+
+def test_commentary_comes_and_goes_with_its_events(store: SqlStore) -> None:
+    made(store, "played")
+    made(store, "unplayed")
+    for name in ("played", "unplayed"):
+        store.append(name, 0, [event(0, "begin")], commentary="before the beginning").result(WAIT_S)
+    for seq in range(1, 4):
+        store.append("played", seq, [event(seq)], commentary=f"{{{seq}}}" if seq != 2 else None).result(WAIT_S)
+    assert store.commentary("played").result(WAIT_S) == {0: "before the beginning", 1: "{1}", 3: "{3}"}
+    assert store.commentary("played", limit=1).result(WAIT_S) == {3: "{3}"}
+    assert store.commentary("nobody's").result(WAIT_S) == {}
+    assert store.delete_unplayed(10**12).result(WAIT_S) == 1
+    assert store.commentary("unplayed").result(WAIT_S) == {}
+    assert len(store.commentary("played").result(WAIT_S)) == 3
+
+
+def test_commentary_of_a_refused_event_is_not_kept(store: SqlStore) -> None:
+    name = made(store)
+    store.append(name, 0, [event(0)], command(1), commentary="first").result(WAIT_S)
+    with pytest.raises(Conflict):
+        store.append(name, 0, [event(0)], commentary="late").result(WAIT_S)
+    with pytest.raises(Repeat):
+        store.append(name, 1, [event(1)], command(1), commentary="again").result(WAIT_S)
+    assert store.commentary(name).result(WAIT_S) == {0: "first"}

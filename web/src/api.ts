@@ -1,6 +1,6 @@
 // The operations over HTTP that the page uses.
 
-import type { ExampleForm, GameForm, GuestAnswer, Health, NewTable, OpponentForm, Problem, TableMade, TableSummary, View } from "./protocol";
+import type { ExampleForm, GameForm, GuestAnswer, Health, NewTable, OpponentForm, PastPosition, PastThoughts, Problem, TableMade, TableSummary, View } from "./protocol";
 import type { LeaderForm, ScoreForm, StandingForm, StatisticForm, TallyForm } from "./protocol";
 
 /** What went wrong, in words for people. */
@@ -58,6 +58,8 @@ export const opponents = (game: string, options: Record<string, unknown> = {}) =
 export const changeMe = (name: string | undefined, colour: string) => ask<GuestAnswer>("POST", "/api/me", { name, colour });
 export const newTable = (wish: NewTable) => ask<TableMade>("POST", "/api/tables", wish);
 export const myTables = () => ask<TableSummary[]>("GET", "/api/me/tables?limit=20");
+export const past = (table: string, ply: number) => ask<PastPosition>("GET", `/api/tables/${table}/plies/${ply}`);
+export const thoughts = (table: string) => ask<PastThoughts[]>("GET", `/api/tables/${table}/thoughts`);
 export const health = () => kept<Health>("/api/health");
 
 /** Nobody we know has nothing yet. */

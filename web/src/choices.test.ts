@@ -26,7 +26,7 @@ describe("what is usual", () => {
 });
 
 describe("the wish", () => {
-  const chosen: Chosen = { way: "computer", opponent: "pip", first: "me", options: { rows: 4 }, friend: " ", clock: "" };
+  const chosen: Chosen = { way: "computer", opponent: "pip", pair: ["bee", "pip"], first: "me", options: { rows: 4 }, friend: " ", clock: "" };
   test("who moves first sits first", () => {
     expect(wish("g", chosen).seats).toEqual([{ who: "me" }, { who: "opponent", id: "pip" }]);
     expect(wish("g", { ...chosen, first: "other" }).seats).toEqual([{ who: "opponent", id: "pip" }, { who: "me" }]);

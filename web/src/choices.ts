@@ -3,13 +3,15 @@
 import type { GameForm, NewTable, OpponentForm } from "./protocol";
 
 export type Value = number | string | boolean;
-export type Way = "computer" | "here" | "link";
+export type Way = "computer" | "here" | "link" | "watch";
 export type First = "me" | "other" | "chance";
 
 export interface Chosen {
   /** Who takes the other seat. */
   way: Way;
   opponent: string;
+  /** Whom one watches. */
+  pair: [string, string];
   first: First;
   options: Record<string, Value>;
   friend: string;
@@ -21,6 +23,7 @@ export const WAYS: readonly { way: Way; words: string }[] = [
   { way: "computer", words: "The computer" },
   { way: "here", words: "A friend here" },
   { way: "link", words: "A friend by link" },
+  { way: "watch", words: "Watch two opponents" },
 ];
 
 export const CLOCKS: readonly (readonly [string, string])[] = [
@@ -39,7 +42,7 @@ export function usualFirst(game: GameForm, opponent?: Pick<OpponentForm, "begins
 
 /** As the game has it, unless one chose otherwise the last time. What no longer exists is forgotten. */
 export function usual(game: GameForm, last: Partial<Chosen> | undefined): Chosen {
-  const chosen: Chosen = { way: "computer", opponent: "", first: usualFirst(game), options: {}, friend: "", clock: "", ...last };
+  const chosen: Chosen = { way: "computer", opponent: "", pair: ["", ""], first: usualFirst(game), options: {}, friend: "", clock: "", ...last };
   const known = game.options.filter((option) => option.allowed.includes(chosen.options[option.name]!));
   return {
     ...chosen,
@@ -49,18 +52,22 @@ export function usual(game: GameForm, last: Partial<Chosen> | undefined): Chosen
   };
 }
 
-export function wish(game: string, chosen: Chosen, start = ""): NewTable {
+function seats(chosen: Chosen): Pick<NewTable, "seats" | "shuffle"> {
+  if (chosen.way === "watch") return { seats: [{ who: "opponent", id: chosen.pair[0] }, { who: "opponent", id: chosen.pair[1] }] };
   const other =
     chosen.way === "computer" ? { who: "opponent" as const, id: chosen.opponent }
     : chosen.way === "here" ? { who: "neighbour" as const, name: chosen.friend.trim() || "Friend" }
     : { who: "anyone" as const };
   const mine = { who: "me" as const };
+  return { seats: chosen.first === "other" ? [other, mine] : [mine, other], shuffle: chosen.first === "chance" };
+}
+
+export function wish(game: string, chosen: Chosen, start = ""): NewTable {
   const [base, gain] = chosen.clock.split("+").map(Number);
   return {
     game,
     options: chosen.options,
-    seats: chosen.first === "other" ? [other, mine] : [mine, other],
-    shuffle: chosen.first === "chance",
+    ...seats(chosen),
     ...(start.trim() ? { start: start.trim() } : {}),
     ...(chosen.clock ? { clock: { base_ms: base!, gain_ms: gain! } } : {}),
   };

@@ -111,3 +111,25 @@ test("who is signed out does not come back", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sockets).toHaveLength(1);
 });
+
+test("asked for a moment, it says the same again by itself, and tells nobody before it has tried for a while", async () => {
+  void connection.join("T");
+  sockets[0]!.onopen!();
+  const tooMany = () => sockets[0]!.hear({ t: "error", id: "id1", code: "too_many", words: "Too much at once." });
+  const moved = connection.say({ t: "move", table: "T", at: 0, move: "a1" });
+  tooMany();
+  expect(sockets[0]!.sent.filter((one) => one.id === "id1")).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(sockets[0]!.sent.filter((one) => one.id === "id1")).toHaveLength(2);
+  sockets[0]!.hear({ t: "ok", id: "id1", at: 1 });
+  expect((await moved).at).toBe(1);
+
+  const refused = connection.say({ t: "move", table: "T", at: 1, move: "a2" });
+  const told = expect(refused).rejects.toThrow(Refused);
+  for (let tries = 0; tries < 5; tries++) {
+    sockets[0]!.hear({ t: "error", id: "id2", code: "too_many", words: "Too much at once." });
+    await vi.advanceTimersByTimeAsync(10_000);
+  }
+  await told;
+  expect(sockets[0]!.sent.filter((one) => one.id === "id2")).toHaveLength(5);
+});

@@ -32,6 +32,8 @@ export class Refused extends Error {
 
 interface Pending {
   text: string;
+  /** How often the server has said that it is too much at once. */
+  tooMany: number;
   table?: string;
   done: (answer: Ok) => void;
   failed: (error: Error) => void;
@@ -41,6 +43,8 @@ const FIRST_MS = 250;
 const LONGEST_MS = 8000;
 const PING_MS = 20_000;
 const PATIENCE_MS = 8000;
+const LATER_MS = 400;
+const MOST_PATIENCE = 4;
 
 export class Connection {
   private socket?: Socket;
@@ -85,7 +89,7 @@ export class Connection {
     const text = JSON.stringify({ ...wish, id });
     const table = "table" in wish && !first ? wish.table : undefined;
     return new Promise((done, failed) => {
-      this.pending.set(id, { text, table, done, failed });
+      this.pending.set(id, { text, tooMany: 0, table, done, failed });
       if (this.state === "open") this.socket?.send(text);
       else this.start();
     });
@@ -122,12 +126,20 @@ export class Connection {
     if (message.t === "bye" && message.code === "signed_out") this.become("ended");
     if ((message.t === "ok" || message.t === "error") && message.id) {
       const asked = this.pending.get(message.id);
+      if (message.t === "error" && message.code === "too_many" && asked && asked.tooMany < MOST_PATIENCE) return this.sayLater(asked);
       this.pending.delete(message.id);
       if (message.t === "ok") asked?.done(message);
       else asked?.failed(new Refused(message));
       return;
     }
     this.heard(message);
+  }
+
+  /** The server asks for a moment: the same again a little later, before anybody is told. */
+  private sayLater(asked: Pending): void {
+    this.around.after(LATER_MS * 2 ** asked.tooMany++, () => {
+      if (this.state === "open" && [...this.pending.values()].includes(asked)) this.socket?.send(asked.text);
+    });
   }
 
   private closed(socket: Socket): void {

@@ -12,6 +12,7 @@ const usual = {
   pauseMs: 600,
   motion: true,
   sees: true,
+  sounds: false,
   met: [] as string[],
   visited: false,
   /** The server has met this browser. */

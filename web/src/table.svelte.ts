@@ -2,14 +2,24 @@
 
 import { connection, listen, onOpen } from "./talk.svelte";
 import { Refused, type Wish } from "./connection";
+import * as api from "./api";
 import { click, drag, lastIds, nextIds, type Path, type Step } from "./paths";
 import type { Info, Ok, ServerMessage, Update } from "./protocol";
 import { introduce, pauseMs } from "./settings.svelte";
 import { isComputer } from "./words";
 
-export interface Valued {
-  ply: number;
-  value: number;
+/** How long a move of one of two computers stays, in milliseconds: what Slower and Faster go through. */
+const PACES = [0, 150, 300, 600, 1200, 2500, 5000];
+/** Thoughts may come a moment after the move that they led to. */
+const FILL_MS = 250;
+const MOST_WAITING = 12;
+const FEW_WAITING = 3;
+
+export interface Hint {
+  at: number;
+  info: Info;
+  /** 1: where to look; 2: the move; 3: how it would go on. */
+  step: 1 | 2 | 3;
 }
 
 export class Table {
@@ -21,8 +31,12 @@ export class Table {
   /** A move that the server has not answered yet. */
   sending = $state<string>();
   thinking = $state.raw<{ at: number; info: Info }>();
-  hint = $state.raw<{ at: number; info: Info }>();
-  values = $state.raw<readonly Valued[]>([]);
+  /** What was seen before each move of a computer, by how many moves came before. */
+  thoughts = $state.raw<ReadonlyMap<number, Info>>(new Map());
+  hint = $state.raw<Hint>();
+  /** Two computers play, and a person wants to look at it longer. */
+  paused = $state(false);
+  paceMs = $state(pauseMs());
   here = $state.raw<readonly [boolean, boolean]>();
   watching = $state(0);
   next = $state.raw<{ table: string; wantedBy: readonly number[] }>();
@@ -35,6 +49,11 @@ export class Table {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private shownMs = 0;
   private watches = false;
+  /** Left, until what has come has been shown: two computers play only while somebody watches. */
+  private held = false;
+  private plies = new Map<number, number>();
+  private unknown = new Set<number>();
+  private filling: ReturnType<typeof setTimeout> | undefined;
   private stopListening: () => void;
 
   constructor(readonly id: string) {
@@ -56,6 +75,7 @@ export class Table {
 
   close(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.filling);
     this.stopListening();
     connection.leave(this.id);
   }
@@ -74,16 +94,43 @@ export class Table {
     if (update.seq >= 0 && (this.newest?.seq ?? -1) < 0 && this.watches) {
       void this.ask({ t: "watch", table: this.id, thinking: true });
     }
+    this.remember(update);
     this.newest = update;
     this.receivedMs = performance.now();
     this.waiting.push(update);
     if (this.timer === undefined) this.show();
   }
 
+  /** Thoughts of moves that do not stand any more are forgotten; those that this page has not seen are asked for. */
+  private remember(update: Update): void {
+    const [before, now] = [this.newest?.moves.length ?? 0, update.moves.length];
+    this.plies.set(update.at, now);
+    if (now < before) {
+      this.thoughts = new Map([...this.thoughts].filter(([ply]) => ply < now));
+      this.unknown.clear();
+    }
+    clearTimeout(this.filling);
+    this.filling = setTimeout(() => this.isMissingThoughts && void this.recall(), FILL_MS);
+  }
+
+  private get isMissingThoughts(): boolean {
+    const { newest } = this;
+    return !!newest?.open_book && newest.moves.some(({ player }, ply) => isComputer(newest.seats[player]) && !this.thoughts.has(ply) && !this.unknown.has(ply));
+  }
+
+  private async recall(): Promise<void> {
+    const kept = await api.thoughts(this.id).catch(() => []);
+    const now = this.newest?.moves.length ?? 0;
+    const found = kept.filter((one) => one.ply < now).map((one) => [one.ply, one.info] as const);
+    this.thoughts = new Map([...found, ...this.thoughts]);
+    for (let ply = 0; ply < now; ply++) this.unknown.add(ply); // what is not kept by now never will be
+  }
+
   /** Shows the next update, the computer's moves after a pause. */
   private show(): void {
+    this.holdOrGoOn();
     const update = this.waiting[0];
-    if (!update) return;
+    if (!update || this.paused) return;
     const wait = this.pauseBefore(update) - (performance.now() - this.shownMs);
     if (wait > 0) {
       this.timer = setTimeout(() => {
@@ -100,13 +147,14 @@ export class Table {
     this.sending = undefined;
     this.shown = update;
     this.shownMs = performance.now();
-    this.values = this.values.filter((one) => one.ply <= update.moves.length);
     this.show();
   }
 
   private pauseBefore(update: Update): number {
     const before = this.shown;
-    if (!before || update.moves.length <= before.moves.length || this.waiting.length > 3) return 0;
+    if (!before || update.moves.length <= before.moves.length) return 0;
+    if (this.isWatched) return this.paceMs;
+    if (this.waiting.length > FEW_WAITING) return 0;
     const mover = update.moves.at(-1)!.player;
     return isComputer(update.seats[mover]) ? pauseMs() : 0;
   }
@@ -114,8 +162,39 @@ export class Table {
   private think(at: number, info: Info): void {
     if (!info.candidates.length) return;
     this.thinking = { at, info };
-    const ply = this.newest?.moves.length ?? 0;
-    this.values = [...this.values.filter((one) => one.ply !== ply), { ply, value: info.candidates[0]!.value }];
+    const ply = this.plies.get(at);
+    if (ply !== undefined && ply <= (this.newest?.moves.length ?? 0)) this.thoughts = new Map(this.thoughts).set(ply, info);
+  }
+
+  // Watching two computers.
+
+  /** Nobody here plays: two computers do. */
+  get isWatched(): boolean {
+    return !!this.newest && this.newest.seats.every(isComputer);
+  }
+
+  pause(paused: boolean): void {
+    this.paused = paused;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.show();
+  }
+
+  slower(): void {
+    this.paceMs = PACES.find((pace) => pace > this.paceMs) ?? PACES.at(-1)!;
+  }
+  faster(): void {
+    this.paceMs = PACES.findLast((pace) => pace < this.paceMs) ?? 0;
+  }
+
+  private holdOrGoOn(): void {
+    if (!this.isWatched) return;
+    const most = this.held ? FEW_WAITING : MOST_WAITING;
+    const hold = this.paused || this.waiting.length > most;
+    if (hold === this.held) return;
+    this.held = hold;
+    if (hold) connection.leave(this.id);
+    else void this.join();
   }
 
   // What a person does.
@@ -175,10 +254,15 @@ export class Table {
     if (answer?.you) this.you = answer.you;
   }
 
+  /** The next step of the hint for this position. */
   async askHint(): Promise<void> {
     const at = this.newest?.at ?? 0;
+    if (this.hint?.at === at) {
+      this.hint = { ...this.hint, step: this.hint.step === 1 ? 2 : 3 };
+      return;
+    }
     const answer = await this.command({ t: "hint" });
-    if (answer?.hint) this.hint = { at, info: answer.hint };
+    if (answer?.hint) this.hint = { at, info: answer.hint, step: 1 };
   }
 
   watch(thinking: boolean): void {

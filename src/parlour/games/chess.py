@@ -17,12 +17,13 @@ from parlour.games.chessboard import (
     SQUARES,
     Fen,
     board_view,
+    captured,
     parse_fen,
     square_path,
     squares_of,
 )
 from parlour.games.example import Example
-from parlour.games.game import Game, Outcome, Position, bad_text
+from parlour.games.game import Captured, Game, Outcome, Position, bad_text
 from parlour.games.kernel import KernelPosition
 from parlour.games.registry import add_game
 from parlour.games.view import Choice, View
@@ -104,6 +105,11 @@ class Chess(Game):
         castling = sum(1 << RIGHTS.index(right) for right in rights)
         kernel = Kernel.set_up(board, fen.to_move, castling, fen.en_passant, fen.halfmoves, fen.fullmove)
         return ChessPosition.checked(self, kernel, text)
+
+    def captured(self, start: Position, now: Position) -> tuple[Captured, Captured]:
+        assert isinstance(start, ChessPosition)
+        assert isinstance(now, ChessPosition)
+        return captured(start.board(), now.board())
 
 
 class ChessPosition(KernelPosition[Chess, Kernel]):

@@ -4,11 +4,13 @@ Squares are numbered a1 = 0, b1 = 1, … h8 = 63; rows of the view run from rank
 64 x from + to, and for promotions 4096 more for a knight, 8192 for a bishop, 12288 for a rook, 16384 for a queen.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 
+from parlour.games.game import Captured
 from parlour.games.view import Choice, Shape, View, flags, ticks
 
 FILES = "abcdefgh"
@@ -19,6 +21,8 @@ NO_SQUARE = 64
 
 PIECES = "PNBRQK"
 PIECE_WORDS = dict(zip(PIECES, ("pawn", "knight", "bishop", "rook", "queen", "king"), strict=True))
+PIECE_VALUES = dict(zip("QRBNP", (9, 5, 3, 3, 1), strict=True))
+"""As people count them, dearest first."""
 PLAYERS = ("White", "Black")
 
 COUNTER_LIMIT = 10_000
@@ -113,6 +117,28 @@ def parse_counter(text: str, what: str, least: int) -> int:
 
 def piece_words(piece: str) -> str:
     return f"{PLAYERS[piece.islower()].lower()} {PIECE_WORDS[piece.upper()]}"
+
+
+def captured(start: Mapping[int, str], now: Mapping[int, str]) -> tuple[Captured, Captured]:
+    """What each player has taken between two positions of a match. A pawn that became something else is still a
+    pawn."""
+    before, after = Counter(start.values()), Counter(now.values())
+    white, black = (missing(before, after, own) for own in (str.upper, str.lower))
+    return taken(black, white), taken(white, black)
+
+
+def missing(before: Mapping[str, int], after: Mapping[str, int], own: Callable[[str], str]) -> Counter[str]:
+    """How many pieces of one side are gone, by their capital letters."""
+    gone = {piece: before.get(own(piece), 0) - after.get(own(piece), 0) for piece in PIECE_VALUES}
+    promoted = -sum(min(0, number) for number in gone.values())
+    return +Counter(gone | {"P": gone["P"] - promoted})
+
+
+def taken(mine: Counter[str], theirs: Counter[str]) -> Captured:
+    pieces = "".join(piece * mine[piece] for piece in PIECE_VALUES)
+    words = ", ".join(f"{mine[one]} {PIECE_WORDS[one]}{'s' * (mine[one] > 1)}" for one in PIECE_VALUES if mine[one])
+    worth = [sum(PIECE_VALUES[piece] * number for piece, number in one.items()) for one in (mine, theirs)]
+    return Captured(tuple(pieces), words, max(0, worth[0] - worth[1]))
 
 
 def board_view(

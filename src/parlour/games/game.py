@@ -31,6 +31,18 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Captured:
+    """What a player has taken from the other since the start."""
+
+    pieces: tuple[str, ...] = ()
+    """What is written on each, as in a view."""
+    words: str = ""
+    """The same for a screen reader."""
+    ahead: int = 0
+    """How much more it is worth than what the other has taken; 0 if it is not more."""
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """Something one may choose about a game: declared once, and from there a keyword, a flag, a form field, a doc."""
 
@@ -96,6 +108,8 @@ class Game(ABC):
     """What help shows, one after the other; without any it shows the picture."""
     first: ClassVar[First] = "me"
     players: ClassVar[tuple[str, str]] = ("Player 1", "Player 2")
+    colours: ClassVar[tuple[str, str] | None] = None
+    """For players who are named after colours: red, blue, teal, green, orange, yellow, purple, brown or grey."""
     gives: ClassVar[bool] = False
     """Whether a move can put down something that belongs to the other player."""
     sayings: ClassVar[Sayings] = Sayings()
@@ -124,6 +138,10 @@ class Game(ABC):
     @abstractmethod
     def max_plies(self) -> int:
         """No match is longer."""
+
+    def captured(self, start: "Position", now: "Position") -> tuple[Captured, Captured] | None:
+        """What each player has taken by now; None in a game in which nothing is taken."""
+        return None
 
     def number(self, option: str) -> int:
         return int(self.options[option])

@@ -13,12 +13,13 @@ from parlour.games.chessboard import (
     SQUARES,
     Fen,
     board_view,
+    captured,
     parse_fen,
     square_path,
     squares_of,
 )
 from parlour.games.example import Example
-from parlour.games.game import Game, Option, Position, bad_text
+from parlour.games.game import Captured, Game, Option, Position, bad_text
 from parlour.games.kernel import KernelPosition, bits
 from parlour.games.registry import add_game
 from parlour.games.view import View
@@ -92,6 +93,11 @@ class Pawns(Game):
         draws = self.options["stalemate"] == "draw"
         kernel = Kernel.set_up(white, black, fen.to_move, fen.en_passant, fen.fullmove, draws)
         return PawnsPosition.checked(self, kernel, text)
+
+    def captured(self, start: Position, now: Position) -> tuple[Captured, Captured]:
+        assert isinstance(start, PawnsPosition)
+        assert isinstance(now, PawnsPosition)
+        return captured(start.board(), now.board())
 
 
 class PawnsPosition(KernelPosition[Pawns, Kernel]):

@@ -113,6 +113,10 @@ class Match:
         return tuple(self._state.line)
 
     @property
+    def start(self) -> Position:
+        return self._state.line[0]
+
+    @property
     def position(self) -> Position:
         return self._state.position
 

@@ -28,6 +28,8 @@ class Turn:
 
     ply: int
     """How many moves came before it."""
+    seq: int
+    """The number of its event."""
     player: int
     move: int
     spent_ms: int
@@ -140,7 +142,7 @@ class State:
         gain = self.begin.clock.gain_ms if self.begin.clock else 0
         self._charge(event.ms, gain)
         left = self.left_ms[event.player] if self.left_ms else None
-        self.turns.append(Turn(len(self.turns), event.player, move, spent, left))
+        self.turns.append(Turn(len(self.turns), self.count, event.player, move, spent, left))
         self.line.append(self.position.play(move))
         self.has_moved.add(event.player)
         if self.offer and self.offer.player != event.player:

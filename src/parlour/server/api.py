@@ -34,6 +34,7 @@ from parlour.server.forms import (
     TableMade,
     TableSummary,
 )
+from parlour.server.looking_back import LookingBack
 from parlour.server.operations import Operation, ProblemError, Query, body_of, given, raw_body
 from parlour.server.people import People
 from parlour.server.protocol import Outcome, Seat
@@ -90,6 +91,7 @@ class Api:
                       list[TableSummary], queries=[LIMIT], errors=[401, 422]),
             Operation("GET", "/api/tables/{table}", "table", "Where a table is now.", self.table, protocol.Update,
                       errors=table),
+            *LookingBack(self.services.store, self.found).operations(),
             Operation("GET", "/api/tables/{table}/record", "record", "The match as text, or a chess match as PGN.",
                       self.record, "text/plain", errors=[404, 409, 422],
                       queries=[Query("format", {"type": "string", "enum": ["record", "pgn"]}, "which text")]),

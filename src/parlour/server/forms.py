@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from parlour.server.protocol import Id, Name, Outcome, Seat, View
+from parlour.server.protocol import Captured, Id, Info, Name, Outcome, Seat, View
 
 
 class Form(BaseModel):
@@ -88,6 +88,25 @@ class TableSummary(Form):
     you: tuple[int, ...] = ()
 
 
+class PastPosition(Form):
+    """A position of the line that stands, after so many of its moves."""
+
+    ply: int
+    text: str
+    view: View
+    to_move: int | None
+    scores: tuple[int, int] | None
+    captured: tuple[Captured, Captured] | None
+
+
+class PastThoughts(Form):
+    """What an opponent saw before it moved."""
+
+    ply: int
+    """How many moves came before."""
+    info: Info
+
+
 class GuestForm(Form):
     name: Annotated[str, Field(min_length=1, max_length=200)] | None = None
     colour: str | None = None
@@ -133,6 +152,8 @@ class GameForm(Form):
     summary: str
     rules: str
     players: tuple[str, str]
+    colours: tuple[str, str] | None
+    """Of players who are named after colours."""
     options: tuple[OptionForm, ...]
     presets: tuple[PresetForm, ...] = ()
     first: Literal["me", "other", "chance", "ask"]
@@ -168,6 +189,8 @@ class OpponentForm(Form):
     begins: bool = False
     """Moves first unless its player chooses otherwise."""
     engine: str
+    nodes: int | None
+    """How much it thinks before a move."""
 
 
 class StatisticForm(Form):

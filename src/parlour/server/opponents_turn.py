@@ -11,7 +11,7 @@ import logging
 from parlour.engines.engine import Info
 from parlour.engines.guest import GuestError
 from parlour.games.game import Game
-from parlour.matches.events import Answer, Event, Forfeit, Offer, Replace, Seated, TimeOut
+from parlour.matches.events import Answer, Event, Forfeit, Move, Offer, Replace, Seated, TimeOut
 from parlour.matches.host import in_a_line
 from parlour.matches.match import Match
 from parlour.matches.seats import accepts_draw
@@ -167,17 +167,18 @@ class OpponentsTurn:
                 return  # moves were taken back: what it thought was about another position
         if all(seat.kind in THINKERS for seat in match.seats):
             self._rest_for(table.services.settings.watch_pause_s)
-        await self._add(match.move(player, thought.move, max(now, match.ms)))
+        seen = wire.kept_info(thought.info, match.position, thought.move)
+        await self._add(match.move(player, thought.move, max(now, match.ms)), seen)
         table.services.metrics.counts["moves_thought"] += 1
 
-    async def _add(self, event: Event) -> None:
+    async def _add(self, event: Event, commentary: str | None = None) -> None:
         """The time may be up."""
         match = self._table.match
         assert match
         refusal = match.refusal(event)
         if refusal and refusal.code == "time" and match.to_move is not None:
             event = TimeOut(match.to_move, event.ms)
-        await self._table.add(event)
+        await self._table.add(event, commentary=commentary if isinstance(event, Move) else None)
 
     def _instead(self, match: Match, player: int, error: Exception) -> Event | None:
         """What happens when an opponent cannot move; None: nobody else can, so it tries again. The server's own trouble

@@ -165,6 +165,7 @@ class Candidate(Message):
 
     move: str
     """Its path, joined."""
+    path: tuple[str, ...]
     text: str
     """As people write it."""
     value: float
@@ -285,6 +286,16 @@ class Turn(Message):
     spent_ms: int
 
 
+class Captured(Message):
+    """What a player has taken from the other since the start."""
+
+    pieces: tuple[str, ...]
+    """What is written on each, as in a view."""
+    words: str
+    ahead: int
+    """How much more it is worth than what the other has taken."""
+
+
 class Update(Message):
     """Where a table is now, whole, and the events that the client has not seen yet."""
 
@@ -308,6 +319,8 @@ class Update(Message):
     """The position as text."""
     view: View
     scores: tuple[int, int] | None
+    captured: tuple[Captured, Captured] | None
+    """By each player, in games in which something is taken."""
     clocks: Clocks | None
     offer: Standing | None
     outcome: Outcome | None

@@ -32,6 +32,7 @@ def game_form(name: str) -> GameForm:
         summary=found.summary,
         rules=found.rules,
         players=found.players,
+        colours=found.colours,
         options=options,
         presets=tuple(PresetForm(words=one.words, options=dict(one.options)) for one in found.presets),
         first=found.first,

@@ -170,19 +170,35 @@ class Table:
         self.services.metrics.counts["matches_begun"] += 1
         self.changed()
 
-    async def add(self, event: Event, command: Command | None = None, at: int | None = None) -> None:
+    async def add(
+        self, event: Event, command: Command | None = None, at: int | None = None, commentary: str | None = None
+    ) -> None:
         """Adds what happened, or raises the match's refusal. When this returns, it is on disk."""
         assert self.match
         self.match.append(event, at)
         seats = {event.player: Seat(opponent=event.seat.id)} if isinstance(event, Replace) else {}
-        await self._keep(event, self.match, command, seats)
+        await self._keep(event, self.match, command, seats, commentary)
         self.changed()
 
-    async def _keep(self, event: Begin | Event, match: Match, command: Command | None, seats: dict[int, Seat]) -> None:
+    async def _keep(
+        self,
+        event: Begin | Event,
+        match: Match,
+        command: Command | None,
+        seats: dict[int, Seat],
+        commentary: str | None = None,
+    ) -> None:
         began = time.perf_counter()
         kept = KeptEvent(self.count, KINDS[type(event)], match.at, wire.dump(to_json(event)))
         change = self.services.store.append(
-            self.id, kept.seq, [kept], command, seats=seats, to_move=match.to_move, result=result_of(match)
+            self.id,
+            kept.seq,
+            [kept],
+            command,
+            seats=seats,
+            to_move=match.to_move,
+            result=result_of(match),
+            commentary=commentary,
         )
         try:
             await asyncio.wrap_future(change)

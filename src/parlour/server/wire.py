@@ -3,11 +3,11 @@ view of chess has a hundred shapes, most of which were on the board before; each
 
 import json
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from parlour.engines.engine import Info
-from parlour.games.game import Position
+from parlour.games.game import Captured, Position
 from parlour.games.view import Choice, Shape, Tick, View
 from parlour.matches.events import Begin
 from parlour.matches.match import Match
@@ -17,6 +17,8 @@ from parlour.stores.store import KeptEvent
 
 LONGEST_LINE = 12
 MOST_CANDIDATES = 12
+LONGEST_KEPT_LINE = 8
+MOST_KEPT_CANDIDATES = 5
 
 
 dump = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
@@ -98,7 +100,8 @@ def update_text(
         "to_move": match.to_move,
         "paths": match.paths,
         "text": position.text(),
-        "scores": _scores(position),
+        "scores": scores_of(position),
+        "captured": captured_by(match, position),
         "offer": None if offer is None else {"player": offer.player, "what": offer.what},
         "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason},
         "aborted": match.aborted,
@@ -122,7 +125,8 @@ def waiting_text(
         "paths": [],
         "moves": [],
         "text": start.text(),
-        "scores": _scores(start),
+        "scores": scores_of(start),
+        "captured": None,
         "offer": None,
         "outcome": None,
         "aborted": aborted,
@@ -145,12 +149,44 @@ def _of_match(begin: Begin, seats: Sequence[dict[str, Any] | None], open_book: b
     }
 
 
-def _scores(position: Position) -> Sequence[int] | None:
+def scores_of(position: Position) -> Sequence[int] | None:
     scores = getattr(position, "scores", None)
     return None if scores is None else list(scores())
 
 
-def info_of(info: Info, position: Position) -> protocol.Info:
+def captured_by(match: Match, position: Position) -> list[dict[str, Any]] | None:
+    """What each player had taken when the match came to this position."""
+    found = match.game.captured(match.start, position)
+    return None if found is None else [flat(one) for one in found]
+
+
+def flat(captured: Captured) -> dict[str, Any]:
+    return {"pieces": captured.pieces, "words": captured.words, "ahead": captured.ahead}
+
+
+def past_text(match: Match, ply: int) -> str:
+    """A position of the line that stands. Nothing is played again: the match has them all."""
+    position, past = match.line[ply], match.line[:ply]
+    is_over = ply == match.ply and match.over
+    rest = {
+        "ply": ply,
+        "text": position.text(),
+        "to_move": None if is_over else position.to_move(),
+        "scores": scores_of(position),
+        "captured": captured_by(match, position),
+    }
+    return f'{dump(rest)[:-1]},"view":{view_text(position.view(past))}}}'
+
+
+def kept_info(info: Info, position: Position, played: int) -> str:
+    """What is kept of what an opponent saw: the best of it, and what it played."""
+    best = info.candidates[:MOST_KEPT_CANDIDATES]
+    if all(one.move != played for one in best):
+        best = (*best[:-1], *(one for one in info.candidates if one.move == played))
+    return info_of(replace(info, candidates=best), position, LONGEST_KEPT_LINE).model_dump_json()
+
+
+def info_of(info: Info, position: Position, longest_line: int = LONGEST_LINE) -> protocol.Info:
     """What an engine found, in texts."""
     return protocol.Info(
         nodes=info.nodes,
@@ -160,6 +196,7 @@ def info_of(info: Info, position: Position) -> protocol.Info:
         candidates=tuple(
             protocol.Candidate(
                 move="".join(position.path(one.move)),
+                path=tuple(position.path(one.move)),
                 text=position.move_text(one.move),
                 value=round(one.value, 4),
                 wdl=tuple(round(part, 4) for part in one.wdl),  # type: ignore[arg-type]
@@ -168,7 +205,7 @@ def info_of(info: Info, position: Position) -> protocol.Info:
                 share=round(one.share, 4),
                 visits=one.visits,
                 solved=one.solved,
-                line=line_texts(position, one.line[:LONGEST_LINE]),
+                line=line_texts(position, one.line[:longest_line]),
             )
             for one in info.candidates[:MOST_CANDIDATES]
         ),

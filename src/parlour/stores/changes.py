@@ -18,6 +18,7 @@ ADD_MATCH = (
     "ON CONFLICT (id) DO NOTHING"
 )
 ADD_EVENT = "INSERT INTO events (match, seq, kind, at, data) VALUES (?, ?, ?, ?, ?)"
+ADD_COMMENTARY = "INSERT INTO commentary (match, seq, data) VALUES (?, ?, ?)"
 ADD_COMMAND = "INSERT INTO commands (match, id, answer) VALUES (?, ?, ?)"
 ADD_RESULT = "INSERT INTO results (match, ending, winner, reason, plies, ended_ms) VALUES (?, ?, ?, ?, ?, ?)"
 MOVE_ON = (
@@ -62,6 +63,7 @@ def append(
     seats: Mapping[int, Seat],
     to_move: int | None,
     result: Result | None,
+    commentary: str | None,
 ) -> None:
     # The row is locked first: where several processes write, whoever comes second sees all that the first one did.
     found = db.execute(db.words.fill(LOCK_MATCH), (match,)).fetchone()
@@ -76,6 +78,8 @@ def append(
         raise Conflict(match, seq, next_seq)
     for event in events:
         db.execute(ADD_EVENT, (match, event.seq, event.kind, event.at, event.data))
+    if commentary is not None:
+        db.execute(ADD_COMMENTARY, (match, seq, commentary))
     if command:
         db.execute(ADD_COMMAND, (match, command.id, command.answer))
     if result:

@@ -95,6 +95,11 @@ def events(connection: Connection, match: str, from_seq: int) -> list[KeptEvent]
     return [KeptEvent(*row) for row in connection.execute(sql, (match, from_seq)).fetchall()]
 
 
+def commentary(connection: Connection, match: str, limit: int) -> dict[int, str]:
+    sql = "SELECT seq, data FROM commentary WHERE match = ? ORDER BY seq DESC LIMIT ?"
+    return dict(connection.execute(sql, (match, limit)).fetchall())
+
+
 def answer(connection: Connection, match: str, command: str) -> str | None:
     row = connection.execute("SELECT answer FROM commands WHERE match = ? AND id = ?", (match, command)).fetchone()
     return row[0] if row else None

@@ -67,11 +67,13 @@ class SqlStore(Store):
         seats: Mapping[int, Seat] | None = None,
         to_move: int | None = None,
         result: Result | None = None,
+        commentary: str | None = None,
     ) -> Future[None]:
         if not events or any(event.seq != seq + number for number, event in enumerate(events)):
             raise ValueError(f"these are not events {seq}, {seq + 1}, …: {[event.seq for event in events]}")
+        added, taken = tuple(events), dict(seats or {})
         return self.writer.submit(
-            lambda db: changes.append(db, match, seq, tuple(events), command, dict(seats or {}), to_move, result), match
+            lambda db: changes.append(db, match, seq, added, command, taken, to_move, result, commentary), match
         )
 
     def delete_unplayed(self, before_ms: int, limit: int = 500) -> Future[int]:
@@ -99,6 +101,9 @@ class SqlStore(Store):
 
     def events(self, match: str, from_seq: int = 0) -> Future[list[KeptEvent]]:
         return self._readers.submit(partial(queries.events, match=match, from_seq=from_seq))
+
+    def commentary(self, match: str, limit: int = 1000) -> Future[dict[int, str]]:
+        return self._readers.submit(partial(queries.commentary, match=match, limit=limit))
 
     def answer(self, match: str, command: str) -> Future[str | None]:
         return self._readers.submit(partial(queries.answer, match=match, command=command))

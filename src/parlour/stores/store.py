@@ -172,6 +172,7 @@ class Store(Protocol):
         seats: Mapping[int, Seat] | None = None,
         to_move: int | None = None,
         result: Result | None = None,
+        commentary: str | None = None,
     ) -> Future[None]:
         """Adds events with the numbers seq, seq + 1, …, all or none, and with them what they change.
 
@@ -179,6 +180,7 @@ class Store(Protocol):
         `seats`: who sits from now on. So two people who take the last seat at once are told apart by seq.
         `to_move`: whose turn it is after them.
         `result`: these are the last events. Over: there is a result already.
+        `commentary`: what was seen before the first of them; text that nothing follows from.
         """
 
     def delete_unplayed(self, before_ms: int, limit: int = 500) -> Future[int]:
@@ -208,6 +210,9 @@ class Store(Protocol):
 
     def events(self, match: str, from_seq: int = 0) -> Future[list[KeptEvent]]:
         """In order, without gaps."""
+
+    def commentary(self, match: str, limit: int = 1000) -> Future[dict[int, str]]:
+        """What was seen before events, by their numbers; the newest of them."""
 
     def answer(self, match: str, command: str) -> Future[str | None]:
         """What was answered to a command, if it was carried out."""

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { Shape, View } from "../protocol";
+import { areaOf } from "./area";
+import { plan } from "./plan";
+
+const cell = (id: string, x: number, y: number): Shape => ({ kind: "cell", at: [x, y], size: [1, 1], label: `${id}, empty`, id });
+const cells = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"].map((id, i) => cell(id, (i % 3) + 0.5, Math.floor(i / 3) + 0.5));
+const view = (shapes: Shape[]): View => ({ width: 3, height: 3, shapes });
+
+test("a region that holds the place is where to look", () => {
+  const region: Shape = { kind: "region", at: [1, 1], size: [2, 2], label: "top left board, open" };
+  const area = areaOf(plan(view([region, ...cells])), "a1", 1);
+  expect(area).toMatchObject({ x: 100, y: 100, w: 200, h: 200, round: false, words: "top left board" });
+  expect(areaOf(plan(view([region, ...cells])), "c3", 1)?.round).toBe(true);
+});
+
+test("without a region it is a circle that holds the place and does not point at it", () => {
+  const made = plan(view(cells));
+  for (let seed = 0; seed < 20; seed++) {
+    const area = areaOf(made, "b2", seed)!;
+    const away = Math.hypot(area.x - 150, area.y - 150);
+    expect(area.round).toBe(true);
+    expect(away).toBeGreaterThan(10);
+    expect(away).toBeLessThan(area.w / 2);
+    expect(area.words).toMatch(/^near [abc][123]$/);
+    expect(area.words).not.toBe("near b2");
+  }
+});
+
+test("a place that is not on the board is nowhere", () => {
+  expect(areaOf(plan(view(cells)), "q", 1)).toBeUndefined();
+});

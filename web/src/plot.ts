@@ -1,0 +1,106 @@
+// Curves drawn by uPlot in the page's colours. Only this file knows uPlot; it comes when a curve is first shown.
+
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+
+export interface Wanted {
+  width: number;
+  height: number;
+  /** The last move on the axis. */
+  most: () => number;
+  /** The move that is looked at. */
+  at: () => number;
+  hover: (index: number | undefined) => void;
+}
+
+/** A colour of the page as it is now: light, dark or high contrast. A canvas knows no variables. */
+function inked(where: Element, colour: string): string {
+  const probe = document.createElement("span");
+  probe.style.color = colour;
+  where.append(probe);
+  const found = getComputedStyle(probe).color;
+  probe.remove();
+  return found;
+}
+
+/** What a match was worth, move by move. */
+export function draw(where: HTMLElement, wanted: Wanted, data: uPlot.AlignedData): uPlot {
+  const [felt, rule, soft, lamp] = ["--felt", "--rule", "--soft", "--lamp-edge"].map((name) => inked(where, `var(${name})`)) as [string, string, string, string];
+  const under = inked(where, "color-mix(in srgb, var(--felt) 14%, transparent)");
+  const font = '11px Inter, system-ui, sans-serif';
+  const whole = (_: uPlot, splits: number[]) => splits.map((one) => (Number.isInteger(one) ? String(one) : ""));
+  return new uPlot(
+    {
+      width: wanted.width,
+      height: wanted.height,
+      padding: [4, 6, 0, 6],
+      legend: { show: false },
+      cursor: { y: false, drag: { x: false, y: false }, points: { size: 9, fill: felt, stroke: felt } },
+      scales: { x: { time: false, range: () => [0.5, wanted.most() + 0.5] }, y: { range: () => [-1.06, 1.06] } },
+      axes: [
+        { font, stroke: soft, size: 18, gap: 2, ticks: { show: false }, grid: { show: false }, values: whole, space: 44 },
+        { show: false },
+      ],
+      series: [{}, { stroke: felt, width: 2, fill: under, fillTo: 0, points: { show: true, size: 5, fill: felt } }],
+      hooks: {
+        drawClear: [(plot) => lines(plot, rule, lamp, wanted.at())],
+        setCursor: [(plot) => wanted.hover(plot.cursor.left !== undefined && plot.cursor.left >= 0 ? (plot.cursor.idx ?? undefined) : undefined)],
+      },
+    },
+    data,
+    where,
+  );
+}
+
+/** Even is in the middle; an upright line marks the move that is looked at. */
+function lines(plot: uPlot, rule: string, lamp: string, at: number): void {
+  const { ctx, bbox } = plot;
+  const stroke = (colour: string, dash: number[], from: [number, number], to: [number, number]) => {
+    ctx.strokeStyle = colour;
+    ctx.setLineDash(dash);
+    ctx.beginPath();
+    ctx.moveTo(...from);
+    ctx.lineTo(...to);
+    ctx.stroke();
+  };
+  ctx.save();
+  ctx.lineWidth = devicePixelRatio;
+  const y = plot.valToPos(0, "y", true);
+  stroke(rule, [3, 4], [bbox.left, y], [bbox.left + bbox.width, y]);
+  if (at > 0) {
+    const x = plot.valToPos(at, "x", true);
+    stroke(lamp, [], [x, bbox.top], [x, bbox.top + bbox.height]);
+  }
+  ctx.restore();
+}
+
+const HEIGHT = 200;
+
+/** A rate over the number of matches. Draws into `place`, and again whenever its width changes. Gives back what ends it. */
+export function drawRates(place: HTMLElement, counts: readonly number[], rates: readonly number[]): () => void {
+  const [felt, soft, rule] = ["--felt", "--soft", "--rule"].map((name) => inked(place, `var(${name})`)) as [string, string, string];
+  const axis = { stroke: soft, grid: { stroke: rule, width: 1 }, ticks: { show: false }, font: "12.5px Inter, sans-serif" };
+  const width = () => Math.max(200, place.clientWidth);
+  const plot = new uPlot(
+    {
+      width: width(),
+      height: HEIGHT,
+      legend: { show: false },
+      cursor: { show: false },
+      scales: { x: { time: false }, y: { range: [0, 100] } },
+      axes: [
+        { ...axis, grid: { show: false }, size: 34, space: 60, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000] },
+        { ...axis, size: 52, splits: [0, 25, 50, 75, 100], values: (_, splits) => splits.map((one) => `${one} %`) },
+      ],
+      series: [{}, { stroke: felt, width: 2.5, points: { show: counts.length < 40, size: 6, fill: felt } }],
+    },
+    [[...counts], [...rates]],
+    place,
+  );
+  const watcher = new ResizeObserver(() => plot.setSize({ width: width(), height: HEIGHT }));
+  watcher.observe(place);
+  return () => {
+    watcher.disconnect();
+    plot.destroy();
+  };
+}

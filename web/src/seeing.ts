@@ -1,0 +1,52 @@
+// Whose thoughts are shown beside the board, about which position, and what came of them.
+
+import type { Info, PastPosition, Update } from "./protocol";
+import type { Hint } from "./table.svelte";
+import { isComputer } from "./words";
+
+export interface Shown {
+  info: Info | undefined;
+  title: string;
+  about: string;
+  /** What was played after these thoughts. */
+  played?: string;
+}
+
+interface Moment {
+  update: Update;
+  names: readonly [string, string];
+  thoughts: ReadonlyMap<number, Info>;
+  thinking: { at: number; info: Info } | undefined;
+  hint: Hint | undefined;
+  past: PastPosition | undefined;
+}
+
+const EMPTY = "Its thoughts appear here as it has them.";
+
+export function seeing({ update, names, thoughts, thinking, hint, past }: Moment): Shown {
+  if (past) return before(past.ply, update, names, thoughts);
+  if (hint?.at === update.at && hint.step === 3) {
+    return { info: hint.info, title: "What I would play", about: "The strongest here, asked about your turn." };
+  }
+  if (isThinking(update, thinking)) {
+    return { info: thinking!.info, title: `What ${names[update.to_move as 0 | 1]} sees`, about: "Thinking about its move." };
+  }
+  const last = Math.max(-1, ...[...thoughts.keys()].filter((ply) => ply < update.moves.length));
+  const who = last >= 0 ? update.moves[last]!.player : isComputer(update.seats[0]) ? 0 : 1;
+  const about = last >= 0 ? "Its thoughts before its last move." : EMPTY;
+  return { info: thoughts.get(last), title: `What ${names[who as 0 | 1]} sees`, about, played: update.moves[last]?.text };
+}
+
+export function isThinking(update: Update, thinking: Moment["thinking"]): boolean {
+  return thinking?.at === update.at && update.to_move !== null && isComputer(update.seats[update.to_move]);
+}
+
+/** What was seen before a past move. */
+function before(ply: number, update: Update, names: readonly [string, string], thoughts: ReadonlyMap<number, Info>): Shown {
+  const move = update.moves[ply - 1];
+  if (!move) return { info: undefined, title: "What was seen", about: "Nobody has moved yet." };
+  const info = thoughts.get(ply - 1);
+  const name = names[move.player as 0 | 1];
+  const nothing = isComputer(update.seats[move.player]) ? "Nothing was kept of this move." : "A person's move: only they know.";
+  return { info, title: `What ${name} saw`, about: info ? `Before move ${ply}.` : nothing, played: move.text };
+}

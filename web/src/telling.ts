@@ -1,0 +1,24 @@
+// What a screen reader is told as a match goes on: each move with its player, whose turn it is, how it ended.
+
+import type { GameForm, Update } from "./protocol";
+import { nameOf, status } from "./words";
+
+/** One line for what has happened between two updates; nothing if nothing has. */
+export function told(before: Update | undefined, now: Update, game: GameForm, you: readonly number[]): string {
+  const said = status(now, game, you);
+  const over = !!now.outcome || now.aborted;
+  if (!before) return said.head;
+  if (before.at === now.at && over === (!!before.outcome || before.aborted)) return "";
+  const parts = played(before, now, game, you);
+  if (over) parts.push(said.head, said.more);
+  else if (now.to_move !== null && (you.includes(now.to_move) || !parts.length)) parts.push(said.head);
+  return parts.filter(Boolean).join(" ");
+}
+
+function played(before: Update, now: Update, game: GameForm, you: readonly number[]): string[] {
+  if (now.moves.length < before.moves.length) return ["Taken back."];
+  const me = you.length === 1 ? you[0] : undefined;
+  return now.moves
+    .slice(before.moves.length)
+    .map((move) => `${move.player === me ? "You" : nameOf(now, game, move.player)} played ${move.text}.`);
+}
