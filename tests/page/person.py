@@ -55,7 +55,7 @@ class Person:
     def begin_at(
         self,
         game: str,
-        start: str,
+        start: str | None,
         opponent: str = "random",
         *,
         second: bool = False,
@@ -178,6 +178,13 @@ class Person:
                 return
             self.key(self.page.evaluate(NEXT_KEY, place))
         raise AssertionError(f"no way to {place} from {self.focused()} by arrow keys")
+
+    def listed(self) -> Locator:
+        return self.page.locator("[aria-label='Moves so far'] li:not(.none)")
+
+    def label(self, place: str) -> str:
+        """What a screen reader says of a place."""
+        return str(self.place(place).get_attribute("aria-label"))
 
     def said(self) -> str:
         return self.page.locator(".status h1").inner_text()

@@ -254,6 +254,17 @@ export class Table {
     if (answer?.you) this.you = answer.you;
   }
 
+  /** The same from the beginning, sides as they are; what was played so far counts for nothing. The new table. */
+  async startOver(): Promise<string | undefined> {
+    const now = this.newest;
+    if (now && !now.outcome && !now.aborted) {
+      const alone = this.you.length === 2;
+      if (!(await this.command(alone ? { t: "offer", what: "abort" } : { t: "abort" }))) return undefined;
+      if (alone && !(await this.command({ t: "answer", yes: true }))) return undefined;
+    }
+    return (await this.command({ t: "rematch", swap: false }))?.next ?? undefined;
+  }
+
   /** The next step of the hint for this position. */
   async askHint(): Promise<void> {
     const at = this.newest?.at ?? 0;

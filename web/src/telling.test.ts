@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { GameForm, Seat, Turn, Update } from "./protocol";
 import { told } from "./telling";
 
-const sayings = { you_are: "", your_turn: "Your turn.", their_turn: "", you_win: "You win!", they_win: "I win!", draw: "" };
+const sayings = { you_are: "", your_turn: "Your turn.", their_turn: "", you_win: "You win!", they_win: "I win!", draw: "", you_begin: "", start_over: "" };
 const game = { players: ["X", "O"], sayings } as GameForm;
 const seats: [Seat, Seat] = [{ name: "Maya", kind: "person" }, { name: "Mia", kind: "opponent", id: "mia" }];
 const turn = (player: number, text: string): Turn => ({ player, text, spent_ms: 0 });

@@ -11,15 +11,18 @@ const game = {
     you_win: "{winner} wins\n\nPlayer 1: {first}\nPlayer 2: {second}",
     they_win: "The enemy ({other}) has won!",
     draw: "It's a tie! No one wins.",
+    you_begin: "You go first:",
+    start_over: "Reset Game",
   },
 } as GameForm;
 const person: Seat = { name: "Maya", kind: "person" };
 const pip: Seat = { name: "Pip", kind: "opponent", id: "pip" };
 const at = (more: Partial<Update>) =>
-  ({ seq: 3, to_move: 0, seats: [person, pip], view: { shapes: [] }, outcome: null, aborted: false, scores: null, ...more }) as unknown as Update;
+  ({ seq: 3, to_move: 0, moves: [{}], seats: [person, pip], view: { shapes: [] }, outcome: null, aborted: false, scores: null, ...more }) as unknown as Update;
 
 test("the game speaks to one who plays the computer", () => {
   expect(status(at({}), game, [0])).toEqual({ head: "It is your turn", more: "[You are X]" });
+  expect(status(at({ moves: [] }), game, [0]).more).toBe("You go first: [You are X]");
   expect(status(at({ to_move: 1 }), game, [0]).head).toBe("The AI is thinking...");
   expect(status(at({ outcome: { winner: 1, reason: "three in a row" } }), game, [0])).toEqual({ head: "The enemy (O) has won!", more: "Three in a row." });
   expect(status(at({ outcome: { winner: null, reason: "full" } }), game, [0]).head).toBe("It's a tie! No one wins.");

@@ -40,7 +40,8 @@ export function status(update: Update, game: GameForm, you: readonly number[]): 
   const fields = fieldsOf(update, game, me);
   if (mover === me) {
     const head = computer ? fill(game.sayings.your_turn, fields) : "Your turn.";
-    return { head, more: hint || (computer ? fill(game.sayings.you_are, fields) : `You play ${game.players[me as 0 | 1]}.`) };
+    const first = update.moves.length ? "" : game.sayings.you_begin;
+    return { head, more: hint || (computer ? `${first} ${fill(game.sayings.you_are, fields)}`.trim() : `You play ${game.players[me as 0 | 1]}.`) };
   }
   const head = computer ? fill(game.sayings.their_turn, fields) : `${nameOf(update, game, mover)} is thinking.`;
   return { head, more: computer ? fill(game.sayings.you_are, fields) : `You play ${game.players[me as 0 | 1]}.` };

@@ -14,3 +14,7 @@ class Sayings:
     you_win: str = "You win!"
     they_win: str = "I win!"
     draw: str = "It is a draw."
+    you_begin: str = ""
+    """Said besides, before the first move."""
+    start_over: str = "Start over"
+    """On the button that does."""

@@ -39,6 +39,8 @@ class TicTacToe(Game):
         you_win="You ({you}) have won!",
         they_win="The enemy ({other}) has won!",
         draw="It's a tie! No one wins.",
+        you_begin="You go first:",
+        start_over="Reset Game",
     )
     takes = (
         Option("m", 3, range(1, 6), "columns"),

@@ -137,6 +137,8 @@ class SayingsForm(Form):
     you_win: str
     they_win: str
     draw: str
+    you_begin: str
+    start_over: str
 
 
 class PresetForm(Form):
