@@ -226,7 +226,7 @@ def test_a_match_of_two_opponents_can_be_held(person: Person) -> None:
 
 
 def test_a_screen_reader_follows_the_whole_match(person: Person) -> None:
-    person.begin("dots", "random", Columns="2", Rows="1")
+    person.begin_at("dots", None, options={"rows": 1, "cols": 2})
     person.play_on()
     moves = person.page.locator("[aria-label='Moves so far'] li").all_inner_texts()
     lines = " ".join(log(person).locator("p").all_inner_texts())
