@@ -4,6 +4,7 @@ NB_MODULE(_core, module) {
   // Python does not promise to free everything at its end, and what is left is no leak of ours.
   nanobind::set_leak_warnings(false);
   module.doc() = "The compiled kernels of the games. Private: use the names in parlour itself.";
+  parlour::bind::bind_memory(module);
   parlour::bind::bind_tictactoe(module);
   parlour::bind::bind_ultimate(module);
   parlour::bind::bind_dots(module);

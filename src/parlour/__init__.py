@@ -13,6 +13,7 @@ from parlour.engines.trace import TraceNode
 from parlour.games.game import Game, Option, Outcome, Position, perft
 from parlour.games.registry import add_game, game, game_class, game_names
 from parlour.games.view import Choice, Shape, Tick, View
+from parlour.learners.learner import Learner, learner
 from parlour.matches.clock import Clock
 from parlour.matches.pgn import from_pgn, to_pgn
 from parlour.matches.play import play
@@ -30,6 +31,7 @@ __all__ = [
     "Game",
     "GuestError",
     "Info",
+    "Learner",
     "Limits",
     "Opponent",
     "Option",
@@ -50,6 +52,7 @@ __all__ = [
     "game",
     "game_class",
     "game_names",
+    "learner",
     "load_engines",
     "opponent",
     "opponents",

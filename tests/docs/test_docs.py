@@ -30,7 +30,7 @@ def printed(code: str) -> list[str]:
 IDEA_PAGES = [page for page in PAGES if page.startswith("docs/ideas/")]
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/matches.md", *GAME_PAGES, *IDEA_PAGES])
+@pytest.mark.parametrize("page", ["README.md", "docs/learner.md", "docs/matches.md", *GAME_PAGES, *IDEA_PAGES])
 def test_samples_print_what_their_comments_say(page: str) -> None:
     """`print(x)  # value: why` prints value; the comment may stand on the next line."""
     found = samples(page, "python")

@@ -8,7 +8,7 @@ import hashlib
 import operator
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, Self
@@ -142,6 +142,15 @@ class Game(ABC):
     def captured(self, start: "Position", now: "Position") -> tuple[Captured, Captured] | None:
         """What each player has taken by now; None in a game in which nothing is taken."""
         return None
+
+    def symmetries(self) -> Sequence[Sequence[int]]:
+        """The ways to turn and mirror the board under which the game stays the same from its start: what each move
+        becomes. The first leaves every move as it is."""
+        return (range(self.move_limit),)
+
+    def patterns(self, position: Any, move: int) -> Sequence[Hashable]:
+        """What a move looks like from close by, for a learner: the same value wherever the same thing comes again."""
+        return ()
 
     def number(self, option: str) -> int:
         return int(self.options[option])

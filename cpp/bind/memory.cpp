@@ -1,0 +1,114 @@
+#include "learner/bytes.hpp"
+
+#include "bind/bind.hpp"
+
+namespace parlour::bind {
+
+namespace {
+using MoveIds = std::vector<MoveId>;
+using Four = std::tuple<MoveId, std::uint64_t, std::uint64_t, std::uint64_t>;
+using Five = std::tuple<std::size_t, MoveId, std::uint64_t, std::uint64_t, std::uint64_t>;
+using Three = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>;
+using Found = std::pair<MoveIds, Sum>;
+
+std::uint32_t root_of(int role) {
+  if (role != 0 && role != 1) throw nb::value_error("a role is 0, the learner moves first, or 1");
+  return static_cast<std::uint32_t>(role);
+}
+
+Result result_of(const std::string& word) {
+  if (word == "won") return Result::won;
+  if (word == "drawn") return Result::drawn;
+  if (word == "lost") return Result::lost;
+  throw nb::value_error("a match is won, drawn or lost");
+}
+
+Three three(const Counts& counts) { return {counts.won, counts.drawn, counts.lost}; }
+
+std::optional<Three> counts_of(const Memory& memory, int role, const MoveIds& moves) {
+  const std::uint32_t node = memory.find(root_of(role), moves);
+  if (node == Nodes::none) return std::nullopt;
+  return three(memory.nodes()[node].counts);
+}
+
+std::vector<Four> children_of(const Memory& memory, int role, const MoveIds& moves) {
+  std::vector<Four> found;
+  const std::uint32_t node = memory.find(root_of(role), moves);
+  if (node == Nodes::none) return found;
+  const Nodes& nodes = memory.nodes();
+  for (std::uint32_t child = nodes[node].child; child != Nodes::none; child = nodes[child].next) {
+    const Counts& counts = nodes[child].counts;
+    found.emplace_back(nodes[child].move, counts.won, counts.drawn, counts.lost);
+  }
+  return found;
+}
+
+std::vector<Five> flat(const Memory& memory, int role) {
+  std::vector<Five> found;
+  walk_nodes(memory.nodes(), root_of(role), [&](const MemoryNode& node, std::size_t depth) {
+    found.emplace_back(depth, node.move, node.counts.won, node.counts.drawn, node.counts.lost);
+  });
+  return found;
+}
+
+Found best(Memory& memory, int role, const MoveIds& moves) {
+  const std::uint32_t node = memory.find(root_of(role), moves);
+  if (node == Nodes::none) return {};
+  Path path = memory.best(node);
+  return {std::move(path.moves), path.sum};
+}
+
+std::vector<Found> top(const Memory& memory, int role, const MoveIds& moves, std::size_t count) {
+  std::vector<Found> found;
+  const std::uint32_t node = memory.find(root_of(role), moves);
+  if (node == Nodes::none || count == 0) return found;
+  for (Path& path : memory.top(node, count)) found.emplace_back(std::move(path.moves), path.sum);
+  return found;
+}
+
+nb::bytes to_bytes(const Memory& memory) {
+  const std::string bytes = memory_bytes(memory);
+  return nb::bytes(bytes.data(), bytes.size());
+}
+
+Memory from_bytes(const nb::bytes& bytes, std::uint64_t moves, std::uint64_t depth, std::uint64_t nodes) {
+  return MemoryReader({bytes.c_str(), bytes.size()}, {moves, depth, nodes}).read();
+}
+}  // namespace
+
+void bind_memory(nb::module_& module) {
+  using namespace nb::literals;
+  module.attr("whole_share") = whole_share;
+  nb::class_<Memory>(module, "Memory", "How matches ended, by their moves from the start. One thread at a time.")
+      .def(nb::init<>())
+      .def(
+          "add",
+          [](Memory& self, int role, const MoveIds& moves, const std::string& result) {
+            self.add(root_of(role), moves, result_of(result));
+          },
+          "role"_a, "moves"_a, "result"_a, "A match that the learner won, drew or lost.")
+      .def(
+          "take_away",
+          [](Memory& self, int role, const MoveIds& moves, const std::string& result) {
+            self.take_away(root_of(role), moves, result_of(result));
+          },
+          "role"_a, "moves"_a, "result"_a, "As if the match had never been added; ValueError if there is none.")
+      .def("merge", &Memory::merge, "other"_a, "Adds all matches of another memory.")
+      .def("copy", [](const Memory& self) { return Memory(self); })
+      .def("counts", &counts_of, "role"_a, "moves"_a, "Won, drawn, lost after these moves; None if that never came.")
+      .def("children", &children_of, "role"_a, "moves"_a, "Each known next move with its counts, ascending.")
+      .def("flat", &flat, "role"_a, "Every node as depth, move, won, drawn, lost; parents before children.")
+      .def("best", &best, "role"_a, "moves"_a,
+           "The moves with the greatest average share won, and the sum of the shares in parts of `whole_share`.")
+      .def("top", &top, "role"_a, "moves"_a, "count"_a, "The paths with the greatest averages, best first.")
+      .def("to_bytes", &to_bytes)
+      .def_static("from_bytes", &from_bytes, "data"_a, "moves"_a, "depth"_a, "nodes"_a,
+                  "ValueError says what is wrong; the numbers are the most that are allowed.")
+      .def("__len__", [](const Memory& self) { return self.nodes().size(); })
+      .def("bytes_held", [](const Memory& self) { return self.nodes().bytes(); })
+      .def(
+          "__eq__", [](const Memory& a, const Memory& b) { return memory_bytes(a) == memory_bytes(b); },
+          nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"));
+}
+
+}  // namespace parlour::bind

@@ -1,0 +1,129 @@
+"""The engine `learner`: chooses from its memory of past matches, and from nothing else.
+
+`mode="own"` is our own learner, for every game; the other modes are the historical ones, see `choosing`. A learner that
+has a name is read from the data folder; without one it has learned nothing yet.
+"""
+
+from collections.abc import Sequence
+from random import Random as Dice
+from typing import Any
+
+from parlour.engines.engine import Candidate, Engine, Info, Limits
+from parlour.engines.registry import add_engine_class
+from parlour.games.game import Game, Option, Position, Value
+from parlour.learners.choosing import MODES, Choice, Chooser, Rule
+from parlour.learners.experience import Experience, images_of
+from parlour.learners.keep import NAME, read_memory
+from parlour.learners.lesson import moves_to
+from parlour.learners.memory import Counts, Memory
+from parlour.learners.own import Weighed, weigh
+
+UNKNOWN = (0.5, 0.0, 0.5)
+
+
+class NameOption(Option):
+    """The name of a learner, or none."""
+
+    def check(self, value: Value) -> Value:
+        if isinstance(value, str) and (value == "" or NAME.fullmatch(value)):
+            return value
+        raise ValueError(f"{self.name}={value!r} is not possible: {self.words}, {self.describe_allowed()}")
+
+    def describe_allowed(self) -> str:
+        return "letters, digits, _ and -, at most 40"
+
+
+class LearnerEngine(Engine):
+    name = "learner"
+    summary = "Chooses from its memory of past matches."
+    takes = (
+        NameOption("learner", "", ("",), "whose memory"),
+        Option("mode", "own", ("own", *MODES), "how it chooses"),
+        Option("curiosity", 20, range(201), "how much it likes what it has seldom tried, in percent; mode own"),
+    )
+    runs_on_thread = True
+
+    def __init__(self, **options: Value) -> None:
+        super().__init__(**options)
+        self._memory: Memory | None = None
+        self._experience: Experience | None = None
+        self.last_rule: Rule | None = None
+        """Which rule chose the best candidate of the last report."""
+
+    @classmethod
+    def of(cls, memory: Memory, experience: Experience | None = None, **options: Any) -> "LearnerEngine":
+        """One that goes by a memory that somebody else keeps up to date."""
+        engine = cls(**options)
+        engine._memory, engine._experience = memory, experience
+        return engine
+
+    def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
+        self.require(position, limits, past)
+        dice = Dice(limits.seed)
+        moves = moves_to(position, past)
+        if self.options["mode"] == "own":
+            return self._own(position, moves, dice)
+        return self._historical(position, moves, dice)
+
+    def stop(self) -> None:
+        """It never takes long."""
+
+    def _own(self, position: Position, moves: Sequence[int] | None, dice: Dice) -> Info:
+        memory = self._memory_of(position.game)
+        if self._experience is None or self._experience.game != position.game:
+            self._experience = Experience(memory)
+        weighed = weigh(self._experience.of_moves(images_of(position, moves)), int(self.options["curiosity"]) / 100)
+        dice.shuffle(weighed)
+        weighed.sort(key=lambda found: found.score, reverse=True)
+        best = max(found.mean for found in weighed)
+        self.last_rule = "exploring" if weighed[0].mean < best else "memory"
+        if not any(found.counts.total for found in weighed):
+            self.last_rule = "no data"
+        total = sum(found.score for found in weighed)
+        return Info(tuple(self._candidate(found, total, position.to_move()) for found in weighed))
+
+    def _candidate(self, found: Weighed, total: float, player: int) -> Candidate:
+        value = 2 * found.mean - 1
+        return Candidate(
+            found.move,
+            value if player == 0 else -value,
+            wdl_of(found.counts if player == 0 else found.counts.turned()),
+            share=found.score / total if total else 0.0,
+            visits=found.counts.total,
+            line=(found.move,),
+        )
+
+    def _historical(self, position: Position, moves: Sequence[int] | None, dice: Dice) -> Info:
+        memory, player, legal = self._memory_of(position.game), position.to_move(), position.moves()
+        if moves is None:
+            choice = Choice(dice.choice(legal), "no data")
+        else:
+            choice = Chooser(memory, player, str(self.options["mode"])).choose(moves, legal, dice)
+        self.last_rule = choice.rule
+        known = memory.children(player, moves) if moves is not None else {}
+        order = [choice.move, *(move for move in legal if move != choice.move)]
+        return Info(tuple(remembered(move, known.get(move, Counts()), player, move == choice.move) for move in order))
+
+    def _memory_of(self, game: Game) -> Memory:
+        if self._memory is None or self._memory.game != game:
+            name = str(self.options["learner"])
+            self._memory = read_memory(name, game) if name else Memory(game)
+            self._experience = None
+        return self._memory
+
+
+def remembered(move: int, counts: Counts, player: int, chosen: bool) -> Candidate:
+    """A move as the historical learner sees it; its attention is on the move it plays alone."""
+    mine = counts if player == 0 else counts.turned()
+    wdl = wdl_of(mine)
+    return Candidate(move, wdl[0] - wdl[2], wdl, share=float(chosen), visits=counts.total, line=(move,))
+
+
+def wdl_of(counts: Counts) -> tuple[float, float, float]:
+    """For player 0, whose counts they are."""
+    if not counts.total:
+        return UNKNOWN
+    return counts.won / counts.total, counts.drawn / counts.total, counts.lost / counts.total
+
+
+add_engine_class(LearnerEngine)

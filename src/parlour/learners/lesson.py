@@ -1,0 +1,56 @@
+"""A lesson: what a learner takes from one finished match."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from parlour.games.game import Game, Position
+from parlour.games.kernel import KernelPosition
+from parlour.matches.record import Record
+
+Result = Literal["won", "drawn", "lost"]
+RESULTS: tuple[Result, ...] = get_args(Result)
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    role: int
+    """Which player the learner was: 0 if it moved first."""
+    moves: tuple[int, ...]
+    """All moves of the match, from the start of the game."""
+    result: Result
+    """For the learner."""
+
+
+def lesson_of(record: Record, player: int) -> Lesson:
+    """What this player learns from a match. ValueError if it teaches nothing: it goes on, was aborted, or began
+    elsewhere than the game does."""
+    if player not in (0, 1):
+        raise ValueError(f"player={player!r} is not possible: 0 or 1")
+    outcome = record.outcome
+    if outcome is None:
+        raise ValueError("a match that is not over, or was aborted, teaches nothing")
+    if record.line[0] != record.game.start():
+        raise ValueError("a match that was set up teaches nothing: it does not begin where the game begins")
+    result: Result = "drawn" if outcome.winner is None else "won" if outcome.winner == player else "lost"
+    return Lesson(player, tuple(turn.move for turn in record.match().turns), result)
+
+
+def line_of(game: Game, moves: Sequence[int]) -> list[Position]:
+    """The positions from the start through all these moves; ValueError if one is not legal."""
+    position = game.start()
+    line: list[Position] = [position]
+    for move in moves:
+        # A compiled position checks the move itself.
+        position = position.play(move) if isinstance(position, KernelPosition) else position.after(move)
+        line.append(position)
+    return line
+
+
+def moves_to(position: Position, past: Sequence[Position]) -> list[int] | None:
+    """The moves from the start of the game to here; None if the past does not lead here from there."""
+    line = [*past, position]
+    if line[0] != position.game.start():
+        return None
+    moves = [after.last_move(line[:number]) for number, after in enumerate(line[1:], 1)]
+    return [move for move in moves if move is not None] if None not in moves else None
