@@ -111,3 +111,27 @@ def test_different_positions_have_different_keys(name: str) -> None:
         for child in [p.after(b)]
     }
     assert len({child.key() for child in positions.values()}) == len(positions)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [(name, options) for name in NAMES for options in option_sets(name)], ids=str
+)
+def test_turned_and_mirrored_matches_are_the_same(name: str, options: dict[str, int | str]) -> None:
+    game = parlour.game(name, **options)
+    symmetries = [list(symmetry) for symmetry in game.symmetries()]
+    assert symmetries[0] == list(range(game.move_limit))
+    assert all(sorted(symmetry) == symmetries[0] for symmetry in symmetries)
+    assert len({tuple(symmetry) for symmetry in symmetries}) == len(symmetries) or game.move_limit < 9
+    dice = random.Random(str(options))
+    images = [game.start() for _ in symmetries]
+    for _ in range(len(symmetries) > 1 and game.max_plies):
+        if not (moves := images[0].moves()):
+            break
+        move = dice.choice(moves)
+        seen = {
+            symmetry[move]: game.patterns(image, symmetry[move])
+            for image, symmetry in zip(images, symmetries, strict=True)
+        }
+        assert len({tuple(patterns) for patterns in seen.values()}) == 1, "patterns are the same from all sides"
+        images = [image.after(symmetry[move]) for image, symmetry in zip(images, symmetries, strict=True)]
+        assert {(image.to_move(), image.outcome()) for image in images} == {(images[0].to_move(), images[0].outcome())}

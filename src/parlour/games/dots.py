@@ -8,7 +8,7 @@ vertical lines (`|` or `.`) with the boxes between them (`1` or `2` for the owne
 player to move, 1 or 2: `--/|1|.|/-./...../.. 2`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, pairwise
@@ -17,6 +17,7 @@ from typing import ClassVar, NamedTuple
 from parlour._core import Dots as Kernel
 from parlour.games.example import Example
 from parlour.games.game import Game, Option, Outcome, Position, Preset, bad_text
+from parlour.games.grid import turns
 from parlour.games.kernel import KernelPosition, bits
 from parlour.games.registry import add_game
 from parlour.games.sayings import Sayings
@@ -118,9 +119,18 @@ class Dots(Game):
         vertical = [(r, c, False) for r in range(self.rows) for c in range(self.cols + 1)]
         self.lines = [Line(r, c, h, self._line_name(r, c, h)) for r, c, h in horizontal + vertical]
         self.layout = list(self._layout())
+        boxes = [self._sides(r, c) for r in range(self.rows) for c in range(self.cols)]
+        self.boxes_at = [[box for box in boxes if box >> line & 1] for line in range(len(self.lines))]
+        """The boxes beside each line, each as the bits of its four lines."""
 
     def dot(self, row: int, column: int) -> int:
         return column * (self.rows + 1) + row + 1
+
+    def _sides(self, row: int, column: int) -> int:
+        """The lines of a box, as bits."""
+        upper = row * self.cols + column
+        left = (self.rows + 1) * self.cols + row * (self.cols + 1) + column
+        return 1 << upper | 1 << upper + self.cols | 1 << left | 1 << left + 1
 
     def _line_name(self, row: int, column: int, horizontal: bool) -> str:
         other = self.dot(row, column + 1) if horizontal else self.dot(row + 1, column)
@@ -133,6 +143,16 @@ class Dots(Game):
     @property
     def max_plies(self) -> int:
         return len(self.lines)
+
+    def symmetries(self) -> Sequence[Sequence[int]]:
+        """By the middles of the lines, in halves."""
+        points = [(2 * line.column + line.horizontal, 2 * line.row + (not line.horizontal)) for line in self.lines]
+        return turns(points, 2 * self.cols, 2 * self.rows)
+
+    def patterns(self, position: "DotsPosition", move: int) -> Sequence[Hashable]:
+        """How many sides the boxes beside the line have already."""
+        drawn = position.kernel.drawn()
+        return (tuple(sorted((drawn & box).bit_count() for box in self.boxes_at[move])),)
 
     def start(self) -> "DotsPosition":
         return DotsPosition(self, Kernel.set_up(self.rows, self.cols, 0, 0, 0))

@@ -12,7 +12,7 @@ from typing import ClassVar
 from parlour._core import TicTacToe as Kernel
 from parlour.games.example import Example
 from parlour.games.game import Game, Option, Outcome, Position, Preset, bad_text
-from parlour.games.grid import LETTERS, cell_name, place_words
+from parlour.games.grid import LETTERS, cell_name, cells, place_words, turns
 from parlour.games.kernel import KernelPosition, bits
 from parlour.games.registry import add_game
 from parlour.games.sayings import Sayings
@@ -102,6 +102,9 @@ class TicTacToe(Game):
     @property
     def max_plies(self) -> int:
         return self.columns * self.rows
+
+    def symmetries(self) -> Sequence[Sequence[int]]:
+        return turns(cells(self.columns, self.rows), self.columns - 1, self.rows - 1)
 
     def start(self) -> "TicTacToePosition":
         return TicTacToePosition(self, self.kernel(0, 0))

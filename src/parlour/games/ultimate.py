@@ -8,15 +8,15 @@ Text: the nine boards, each row by row, with `/` between them; whose move it is;
 the last move, which tells whose move it is and where.
 """
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Hashable, Sequence
+from functools import cache, lru_cache
 from itertools import chain
 from typing import ClassVar
 
 from parlour._core import Ultimate as Kernel
 from parlour.games.example import Example
 from parlour.games.game import Game, Option, Position, bad_text
-from parlour.games.grid import cell_name, place_words
+from parlour.games.grid import cell_name, cells, place_words, turns
 from parlour.games.kernel import KernelPosition, bits
 from parlour.games.registry import add_game
 from parlour.games.sayings import Sayings
@@ -25,6 +25,8 @@ from parlour.games.view import Flag, Shape, Tick, View, flags
 SYMBOLS = ("X", "O")
 NAMES = [cell_name(i) for i in range(9)]
 ANY_BOARD = 9
+FULL = 0b111_111_111
+TURNS = turns(cells(3, 3), 2, 2)
 
 GAP = 0.5
 """The space between two small boards, in cells."""
@@ -86,6 +88,18 @@ class Ultimate(Game):
     move_limit = 81
     max_plies = 81
 
+    def symmetries(self) -> Sequence[Sequence[int]]:
+        return turns([(3 * x + u, 3 * y + v) for x, y in cells(3, 3) for u, v in cells(3, 3)], 8, 8)
+
+    def patterns(self, position: "UltimatePosition", move: int) -> Sequence[Hashable]:
+        """The small board and the cell played, and the board that the other player is sent to, as the mover sees it."""
+        board, cell = divmod(move, 9)
+        mine, theirs = position.kernel.marks(position.to_move()), position.kernel.marks(1 - position.to_move())
+        closed = position.kernel.boards_won(0) | position.kernel.boards_won(1)
+        there = (mine[cell] | (board == cell) << cell, theirs[cell])
+        sent = "any" if closed >> cell & 1 or sum(there) == FULL else small_board(*there)
+        return ("played", *small_board(mine[board], theirs[board], cell)), ("sent", sent)
+
     def start(self) -> "UltimatePosition":
         return UltimatePosition(self, self.kernel([0] * 9, [0] * 9, ANY_BOARD, 0))
 
@@ -126,6 +140,17 @@ class Ultimate(Game):
 
     def kernel(self, x: list[int], o: list[int], sent_to: int, to_move: int) -> Kernel:
         return Kernel.set_up(x, o, sent_to, to_move, self.options["tiebreak"] == "boards")
+
+
+@lru_cache(200_000)
+def small_board(mine: int, theirs: int, cell: int | None = None) -> tuple[int, int, int]:
+    """The same for all ways to turn and mirror a small board, with the cell that is played on it."""
+
+    def turned(way: list[int], marks: int) -> int:
+        return sum(1 << way[i] for i in bits(marks))
+
+    played = 0 if cell is None else 1 << cell
+    return min((turned(way, mine), turned(way, theirs), turned(way, played)) for way in TURNS)
 
 
 def marks_of(boards: list[str], symbol: str) -> list[int]:

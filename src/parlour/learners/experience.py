@@ -89,13 +89,13 @@ class Experience:
             for number, count in enumerate(for_mover):
                 place[number] += sign * count
 
-    def of_moves(self, images: Images) -> Iterator[tuple[int, Counts, Counts]]:
+    def of_moves(self, images: Images) -> Iterator[tuple[int, Counts, list[Counts]]]:
         """For each legal move what is known of the position it leads to, and of its patterns: the mover's results."""
         position = images.position
         for move in position.moves():
             here = self._positions.get((position.to_move(), images.key(move)), (0, 0, 0))
             patterns = [self._patterns.get(pattern, (0, 0, 0)) for pattern in self.game.patterns(position, move)]
-            yield move, Counts(*here), Counts(*map(sum, zip(*patterns, strict=True)))
+            yield move, Counts(*here), [Counts(*counts) for counts in patterns]
 
 
 def images_of(position: Position, moves: Sequence[int] | None) -> Images:

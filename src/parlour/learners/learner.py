@@ -7,6 +7,7 @@ What it learned is on disk when `learn` returns.
 """
 
 import hashlib
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -18,7 +19,7 @@ from parlour.learners.engine import LearnerEngine
 from parlour.learners.experience import Experience
 from parlour.learners.files import write_whole
 from parlour.learners.keep import LONGEST_MATCH_NAME, entry_of, folder_of, open_kept
-from parlour.learners.lesson import Lesson, lesson_of
+from parlour.learners.lesson import Lesson, check, lesson_of
 from parlour.learners.memory import Memory
 from parlour.learners.tree_bytes import HEADER, read_tree, write_tree
 from parlour.matches.record import Record
@@ -56,14 +57,22 @@ class Learner:
         role = self._seat(record) if player is None else player
         lesson = lesson_of(record, role)
         name = match or hashlib.sha256(f"{role} {record.text()}".encode()).hexdigest()[:32]
-        if len(name) > LONGEST_MATCH_NAME:
-            raise ValueError(f"the name of a match has at most {LONGEST_MATCH_NAME} letters")
-        if name in self._kept.lessons:
-            return None
-        self._take(entry_of(name, lesson))
+        return lesson if self.teach({name: lesson}) else None
+
+    def teach(self, lessons: Mapping[str, Lesson]) -> int:
+        """Learns many lessons at once, by match; how many were new. Much faster than one by one: the disk is waited for
+        once."""
+        new = {match: lesson for match, lesson in lessons.items() if match not in self._kept.lessons}
+        for match, lesson in new.items():
+            if len(match) > LONGEST_MATCH_NAME:
+                raise ValueError(f"the name of a match has at most {LONGEST_MATCH_NAME} letters")
+            check(self.game, lesson)
+        if new:
+            self._take(*(entry_of(match, lesson) for match, lesson in new.items()))
         if self._experience:
-            self._experience.add(lesson)
-        return lesson
+            for lesson in new.values():
+                self._experience.add(lesson)
+        return len(new)
 
     def undo(self, match: str) -> Lesson:
         """As if it had never learned from this match."""
@@ -80,10 +89,11 @@ class Learner:
         memory = other.memory if isinstance(other, Learner) else other
         if memory.game != self.game:
             raise ValueError(f"{self.name} plays {self.game!r}, not {memory.game!r}")
-        self.memory.copy().merge(memory)  # refuses now what could not be applied later
-        self._take(self._kept.keep_merged(memory))
+        added = memory.copy()
+        self.memory.copy().merge(added)  # refuses now what could not be applied later
+        self._take(self._kept.keep_merged(added))
         if self._experience:
-            self._experience.gather(memory)
+            self._experience.gather(added)
 
     def save(self, file: Path | str) -> None:
         """Its memory as a file; as a TREE file if the name ends in `.tree`."""
@@ -102,10 +112,11 @@ class Learner:
     def close(self) -> None:
         self._log.close()
 
-    def _take(self, entry: dict[str, Any]) -> None:
+    def _take(self, *entries: dict[str, Any]) -> None:
         """On disk first, then in the memory."""
-        self._log.append(entry)
-        self._kept.apply(entry)
+        self._log.append(*entries)
+        for entry in entries:
+            self._kept.apply(entry)
 
     def _seat(self, record: Record) -> int:
         mine = [player for player, seat in enumerate(record.seats) if self._sits(seat.name, seat.settings)]

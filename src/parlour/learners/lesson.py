@@ -36,6 +36,13 @@ def lesson_of(record: Record, player: int) -> Lesson:
     return Lesson(player, tuple(turn.move for turn in record.match().turns), result)
 
 
+def check(game: Game, lesson: Lesson) -> None:
+    """ValueError if it cannot be a lesson of this game."""
+    if lesson.role not in (0, 1) or lesson.result not in RESULTS:
+        raise ValueError(f"a lesson is of player 0 or 1, who won, drew or lost; not {lesson.role} {lesson.result}")
+    line_of(game, lesson.moves)
+
+
 def line_of(game: Game, moves: Sequence[int]) -> list[Position]:
     """The positions from the start through all these moves; ValueError if one is not legal."""
     position = game.start()

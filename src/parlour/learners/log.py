@@ -52,17 +52,17 @@ class Log:
             os.fsync(self._opened)
         return end
 
-    def append(self, entry: dict[str, Any]) -> None:
-        """Once this returns, the line is on disk. If it fails, nothing was added."""
-        line = line_of(entry)
+    def append(self, *entries: dict[str, Any]) -> None:
+        """Once this returns, the lines are on disk. If it fails, nothing was added; a crash may leave some of them."""
+        lines = b"".join(map(line_of, entries))
         try:
-            if os.pwrite(self._opened, line, self._end) != len(line):
+            if os.pwrite(self._opened, lines, self._end) != len(lines):
                 raise OSError(f"{self.file}: the disk is full")
             os.fsync(self._opened)
         except BaseException:
             os.ftruncate(self._opened, self._end)
             raise
-        self._end += len(line)
+        self._end += len(lines)
 
     def entries(self) -> Iterator[dict[str, Any]]:
         yield from read_entries(self.file)

@@ -3,17 +3,20 @@ has seldom tried (UCB1: Auer, Cesa-Bianchi, Fischer 2002).
 
     score = (won + drawn / 2 + doubt * expected) / (n + doubt) + curiosity * sqrt(ln(1 + N) / (1 + n))
 
-`expected` is what the patterns of the move say, and half where they say nothing.
+`expected` is what the patterns of the move say together, each for itself a chance to win (their log odds are added),
+and half where they say nothing.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from parlour.learners.memory import Counts
 
 DOUBT = 1.0
-"""How many matches the expectation counts as much as."""
+"""How many matches the expectation counts as much as; of patterns it takes more to be believed, and then they are
+believed more."""
+PATTERN_DOUBT = 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +29,22 @@ class Weighed:
     """The mean and the curiosity."""
 
 
-def weigh(moves: Iterable[tuple[int, Counts, Counts]], curiosity: float) -> list[Weighed]:
+def weigh(moves: Iterable[tuple[int, Counts, Sequence[Counts]]], curiosity: float) -> list[Weighed]:
     """Each move with what is known of it; in their order."""
     known = list(moves)
     tried = sum(counts.total for _, counts, _ in known)
     weighed = []
     for move, counts, patterns in known:
-        mean = expected(counts, DOUBT, expected(patterns, DOUBT, 0.5))
+        mean = average(counts, PATTERN_DOUBT if patterns else DOUBT, together(patterns))
         bonus = curiosity * math.sqrt(math.log1p(tried) / (1 + counts.total))
         weighed.append(Weighed(move, counts, mean, mean + bonus))
     return weighed
 
 
-def expected(counts: Counts, doubt: float, otherwise: float) -> float:
+def average(counts: Counts, doubt: float, otherwise: float = 0.5) -> float:
     return (counts.won + counts.drawn / 2 + doubt * otherwise) / (counts.total + doubt)
+
+
+def together(patterns: Iterable[Counts]) -> float:
+    odds = sum(math.log(chance / (1 - chance)) for chance in (average(counts, PATTERN_DOUBT) for counts in patterns))
+    return 1 / (1 + math.exp(-odds))

@@ -1,0 +1,273 @@
+"""A learner by name: each match teaches once, can be undone, and is on disk when that is said."""
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import parlour
+from parlour.learners.keep import read_memory
+from parlour.learners.lesson import Lesson, lesson_of
+from parlour.learners.log import Log, LogError
+from parlour.learners.memory import Counts, Memory
+from parlour.learners.tree_bytes import read_tree
+from parlour.matches.events import Abort, Resign, Seated
+from parlour.matches.match import Match
+from parlour.matches.record import Record
+from parlour.matches.seats import Script
+from tests.learners.some import random_lesson
+
+TICTACTOE = parlour.game("tictactoe")
+
+
+def record(moves: str = "a1 a2 b1 b2 c1", names: tuple[str, str] = ("Ada", "Ben")) -> parlour.Record:
+    match = Match.begin(TICTACTOE, (Seated(names[0]), Seated(names[1])))
+    for number, move in enumerate(moves.split()):
+        match.append(match.move(number % 2, move))
+    return Record(match)
+
+
+def log_of(folder: Path) -> Path:
+    (file,) = folder.rglob("lessons.log")
+    return file
+
+
+def test_every_move_of_both_players_counts() -> None:
+    """The last one too, whoever made it."""
+    assert lesson_of(record(), 0) == Lesson(0, (0, 3, 1, 4, 2), "won")
+    assert lesson_of(record(), 1) == Lesson(1, (0, 3, 1, 4, 2), "lost")
+    tied = record("a1 b1 c1 b2 a2 c2 b3 a3 c3")
+    assert lesson_of(tied, 0) == Lesson(0, (0, 1, 2, 4, 3, 5, 7, 6, 8), "drawn")
+
+
+def test_learn_and_read_again(tmp_path: Path) -> None:
+    with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
+        assert ada.learn(record()) == Lesson(0, (0, 3, 1, 4, 2), "won")
+        assert ada.learn(record(names=("Ben", "Ada"))) == Lesson(1, (0, 3, 1, 4, 2), "lost")
+        assert ada.memory.counts(0) == Counts(1, 0, 0)
+        assert ada.tree == ada.memory
+        data = ada.memory.to_bytes()
+    with parlour.learner("Ada", TICTACTOE, tmp_path) as again:
+        assert again.memory.to_bytes() == data
+        assert len(again.matches) == 2
+    assert read_memory("Ada", TICTACTOE, tmp_path).to_bytes() == data
+    assert read_memory("Ben", TICTACTOE, tmp_path) == Memory(TICTACTOE)
+
+
+def test_a_match_teaches_once(tmp_path: Path) -> None:
+    with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
+        assert ada.learn(record()) is not None
+        assert ada.learn(record()) is None
+        assert ada.learn(record(), match="another") is not None
+        assert ada.learn(record("a2 a1 b2 b1 c2"), match="another") is None
+        assert ada.memory.counts(0).won == 2
+
+
+def test_what_teaches_nothing_is_refused(tmp_path: Path) -> None:
+    seats = Seated("Ada"), Seated("Ben")
+    aborted = Match.begin(TICTACTOE, seats)
+    aborted.append(aborted.move(0, "a1"))
+    aborted.append(Abort(1))
+    set_up = Match.begin(TICTACTOE, seats, start=TICTACTOE.parse("X../.../..."))
+    set_up.append(Resign(0))
+    with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
+        for nothing, said in (
+            (record("a1"), "not over"),
+            (Record(aborted), "aborted"),
+            (Record(set_up), "set up"),
+            (record(names=("Ben", "Cem")), "say which player Ada was"),
+            (parlour.play("pawns", "random", "random"), "Ada plays"),
+        ):
+            with pytest.raises(ValueError, match=said):
+                ada.learn(nothing)
+        with pytest.raises(ValueError, match="not legal"):
+            ada.teach({"some": Lesson(0, (0, 0), "won")})
+        with pytest.raises(ValueError, match="at most 200"):
+            ada.learn(record(), match="x" * 201)
+        assert ada.memory == Memory(TICTACTOE)
+    assert log_of(tmp_path).read_bytes() == b""
+
+
+def test_a_resigned_match_teaches(tmp_path: Path) -> None:
+    match = Match.begin(TICTACTOE, (Seated("Ada"), Seated("Ben")))
+    match.append(match.move(0, "b2"))
+    match.append(Resign(1))
+    with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
+        assert ada.learn(Record(match)) == Lesson(0, (4,), "won")
+
+
+@given(st.lists(st.tuples(st.integers(0, 8), st.booleans()), max_size=25))
+@settings(deadline=None, max_examples=25)
+def test_undo_gives_the_bytes_of_never(tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[int, bool]]) -> None:
+    folder = tmp_path_factory.mktemp("data")
+    kept: dict[str, Lesson] = {}
+    with parlour.learner("Ada", "tictactoe", folder) as ada:
+        for number, undo in steps:
+            match, lesson = f"match {number}", random_lesson(TICTACTOE, number)
+            if undo and match in kept:
+                assert ada.undo(match) == kept.pop(match)
+            elif undo:
+                with pytest.raises(ValueError, match="has not learned"):
+                    ada.undo(match)
+            else:
+                assert ada.teach({match: lesson}) == (match not in kept)
+                kept[match] = lesson
+        never = Memory(TICTACTOE)
+        for lesson in kept.values():
+            never.add(lesson)
+        assert ada.memory.to_bytes() == never.to_bytes()
+    assert read_memory("Ada", TICTACTOE, folder).to_bytes() == never.to_bytes()
+
+
+def test_merge_save_and_load(tmp_path: Path) -> None:
+    learned = {f"match {seed}": random_lesson(TICTACTOE, seed) for seed in range(30)}
+    with parlour.learner("Ada", "tictactoe", tmp_path) as ada, parlour.learner("Ben", "tictactoe", tmp_path) as ben:
+        ada.teach(learned)
+        ada.save(tmp_path / "ada.memory")
+        ada.save(tmp_path / "ada.tree")
+        ben.merge(ada)
+        assert ben.memory == ada.memory
+        ben.load(tmp_path / "ada.memory")
+        assert ben.memory.counts(0).total == 2 * ada.memory.counts(0).total
+        ben.merge(ben)
+        data = ben.memory.to_bytes()
+    assert read_memory("Ben", TICTACTOE, tmp_path).to_bytes() == data
+    with parlour.learner("Cem", "tictactoe", tmp_path) as cem:
+        cem.load(tmp_path / "ada.tree")
+        cem.save(tmp_path / "cem.tree")
+        with pytest.raises(ValueError, match="Cem plays"):
+            cem.merge(Memory(parlour.game("pawns")))
+    assert (tmp_path / "cem.tree").read_bytes() == (tmp_path / "ada.tree").read_bytes()
+    assert read_tree((tmp_path / "cem.tree").read_bytes(), "cem").children
+
+
+def test_a_bad_file_changes_nothing_and_stays(tmp_path: Path) -> None:
+    for name, data in (("a.memory", b"PARLMEM\x01 no"), ("b.tree", b"TREE\x09"), ("c", b"my diary")):
+        (tmp_path / name).write_bytes(data)
+        with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
+            with pytest.raises(ValueError, match=r"memory|TREE"):
+                ada.load(tmp_path / name)
+            assert ada.memory == Memory(TICTACTOE)
+        assert (tmp_path / name).read_bytes() == data
+
+
+# The log.
+
+
+def taught(folder: Path, count: int = 3) -> bytes:
+    with parlour.learner("Ada", "tictactoe", folder) as ada:
+        for seed in range(count):
+            ada.teach({f"match {seed}": random_lesson(TICTACTOE, seed)})
+        return ada.memory.to_bytes()
+
+
+def test_a_torn_line_is_cut_off_wherever_it_is_torn(tmp_path: Path) -> None:
+    taught(tmp_path)
+    file = log_of(tmp_path)
+    whole = file.read_bytes()
+    end = whole[:-1].rfind(b"\n") + 1
+    two = taught(tmp_path.with_name("two"), 2)
+    for cut in range(end, len(whole)):
+        file.write_bytes(whole[:cut])
+        with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
+            assert ada.memory.to_bytes() == two
+        assert file.read_bytes() == whole[:end]
+
+
+def test_damage_elsewhere_is_refused_and_nothing_is_changed(tmp_path: Path) -> None:
+    taught(tmp_path)
+    file = log_of(tmp_path)
+    whole = file.read_bytes()
+    for place in range(0, whole.index(b"\n"), 7):
+        damaged = bytearray(whole)
+        damaged[place] ^= 1
+        file.write_bytes(damaged)
+        with pytest.raises(LogError, match=r"line 1 of lessons\.log"):
+            parlour.learner("Ada", "tictactoe", tmp_path)
+        assert file.read_bytes() == damaged
+    file.write_bytes(whole + whole)
+    with pytest.raises(LogError, match="taught twice"):
+        parlour.learner("Ada", "tictactoe", tmp_path)
+    file.unlink()
+    log = Log(file)
+    log.append({"merge": "0" * 64})
+    log.close()
+    with pytest.raises(LogError, match="is missing"):
+        parlour.learner("Ada", "tictactoe", tmp_path)
+
+
+def test_one_program_at_a_time(tmp_path: Path) -> None:
+    with parlour.learner("Ada", "tictactoe", tmp_path):
+        with pytest.raises(LogError, match="in use"):
+            parlour.learner("Ada", "tictactoe", tmp_path)
+        parlour.learner("Ben", "tictactoe", tmp_path).close()
+        parlour.learner("Ada", "pawns", tmp_path).close()
+    parlour.learner("Ada", "tictactoe", tmp_path).close()
+
+
+@pytest.mark.parametrize("name", ["", "../x", "a b", "é", "x" * 41, "a/b"])
+def test_names_stay_in_their_folder(tmp_path: Path, name: str) -> None:
+    with pytest.raises(ValueError, match="cannot be the name"):
+        parlour.learner(name, "tictactoe", tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+TEACHING = textwrap.dedent("""
+    import sys
+    import parlour
+    from tests.learners.some import random_lesson
+
+    game = parlour.game("tictactoe")
+    with parlour.learner("Ada", game, sys.argv[1]) as ada:
+        for seed in range(len(ada.matches), 1_000_000):
+            ada.teach({f"match {seed}": random_lesson(game, seed)})
+            print(seed, flush=True)
+""")
+
+
+@pytest.mark.parametrize("rounds", [3, pytest.param(100, marks=pytest.mark.slow)])
+def test_a_kill_loses_nothing_that_was_acknowledged(tmp_path: Path, rounds: int) -> None:
+    """And at most one lesson more is there than was told."""
+    for number in range(rounds):
+        with subprocess.Popen(
+            [sys.executable, "-c", TEACHING, str(tmp_path)],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parents[2],
+        ) as process:
+            assert process.stdout is not None
+            told = [int(process.stdout.readline()) for _ in range(5 + 7 * number % 20)]
+            os.kill(process.pid, signal.SIGKILL)
+            told += [int(line) for line in process.stdout.read().split()]
+        with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
+            known = len(ada.matches)
+            assert told[-1] + 1 <= known <= told[-1] + 2
+            expected = Memory(TICTACTOE)
+            for seed in range(known):
+                expected.add(random_lesson(TICTACTOE, seed))
+            assert ada.memory.to_bytes() == expected.to_bytes()
+
+
+# At the board.
+
+
+def test_it_sits_learns_and_sees_what_it_learned(tmp_path: Path) -> None:
+    with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
+        engine = ada.engine(curiosity=0)
+        assert engine.think(TICTACTOE.start()).candidates[0].visits == 0
+        assert engine.last_rule == "no data"
+        for number in range(3):
+            won = parlour.play(TICTACTOE, Script(["b2", "a1", "c3"]), Script(["b1", "b3"]))
+            ada.learn(won, player=0, match=str(number))
+        info = engine.think(TICTACTOE.start())
+        assert (engine.last_rule, info.move, info.candidates[0].visits) == ("memory", 4, 3)
+        assert info.candidates[0].wdl == (1, 0, 0)
+        assert info.candidates[0].value > 0.5
+        ada.learn(parlour.play(TICTACTOE, engine, "random", seed=3))
+        assert len(ada.matches) == 4
