@@ -7,8 +7,8 @@ against the moods of the machine.
 from functools import partial
 
 import parlour
-from bench import latency, openspiel, ours, stockfish, tactics
-from bench.measure import BYTES, MICROSECONDS, MILLISECONDS, PER_SECOND, SOLVED, Row
+from bench import latency, learners, openspiel, ours, stockfish, tactics
+from bench.measure import BYTES, MICROSECONDS, MILLISECONDS, PER_SECOND, SOLVED, Contender, Row, Unit
 
 PERFT_DEPTH = 6
 PERFT_LEAVES = 119_060_324
@@ -151,6 +151,21 @@ def size(game: str, at_most: int | None) -> Row:
     return Row(f"{game}-size", f"{game}, a position", BYTES, partial(ours.size, game), at_most=at_most)
 
 
+KNOWN = 500_000
+"""Positions in a large memory."""
+
+
+def learner(name: str, what: str, unit: Unit, ours: Contender, at_most: float) -> Row:
+    return Row(f"learner-{name}", f"learner, {what}", unit, ours, at_most=at_most)
+
+
+LEARNER = (
+    learner("choice", "a choice from all of tictactoe", MICROSECONDS, partial(learners.choices, 100), 1000),
+    learner("lesson", "a lesson, with its log", MICROSECONDS, partial(learners.lessons, 5000), 50),
+    learner("position", "a position", BYTES, partial(learners.position_bytes, KNOWN), 64),
+    learner("load", f"reading {KNOWN:,} positions", MILLISECONDS, partial(learners.loads, KNOWN), 300),
+)
+
 ROWS = (
     ULTIMATE,
     dots(3, 500_000, 10_000),
@@ -177,4 +192,5 @@ ROWS = (
     size("pawns", None),
     size("chess", 160),
     TACTICS,
+    *LEARNER,
 )

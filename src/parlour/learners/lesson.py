@@ -33,7 +33,7 @@ def lesson_of(record: Record, player: int) -> Lesson:
     if record.line[0] != record.game.start():
         raise ValueError("a match that was set up teaches nothing: it does not begin where the game begins")
     result: Result = "drawn" if outcome.winner is None else "won" if outcome.winner == player else "lost"
-    return Lesson(player, tuple(turn.move for turn in record.match().turns), result)
+    return Lesson(player, tuple(record.move_ids), result)
 
 
 def check(game: Game, lesson: Lesson) -> None:

@@ -64,6 +64,11 @@ class Record:
         """In the game's own notation."""
         return [self.line[turn.ply].move_text(turn.move) for turn in self._match.turns]
 
+    @property
+    def move_ids(self) -> list[int]:
+        """The same as ids."""
+        return [turn.move for turn in self._match.turns]
+
     def match(self) -> Match:
         """The match itself, to go on with."""
         return Match(self.events)

@@ -1,0 +1,96 @@
+"""What a learner costs: a choice, a lesson, a position that it remembers, a memory that is read."""
+
+import itertools
+import random
+import tempfile
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import parlour
+from bench.measure import Figures, exactly, microseconds_each, milliseconds_each
+from bench.ours import kernel_of
+from parlour.learners.choosing import Chooser
+from parlour.learners.lesson import Lesson, Result
+from parlour.learners.memory import Memory
+
+TICTACTOE = parlour.game("tictactoe")
+MATCHES = 255_168
+"""Of tic-tac-toe: all there are."""
+
+
+def every_match(kernel: Any, moves: tuple[int, ...] = ()) -> Iterator[Lesson]:
+    """As the player sees them who moves first."""
+    if outcome := kernel.outcome():
+        yield Lesson(0, moves, result_of(outcome[0], 0))
+    for move in kernel.moves():
+        yield from every_match(kernel.after(move), (*moves, move))
+
+
+def result_of(winner: int | None, role: int) -> Result:
+    return "drawn" if winner is None else "won" if winner == role else "lost"
+
+
+def random_match(kernel: Any, dice: random.Random) -> Lesson:
+    moves = []
+    while not (outcome := kernel.outcome()):
+        moves.append(dice.choice(kernel.moves()))
+        kernel = kernel.after(moves[-1])
+    role = dice.randrange(2)
+    return Lesson(role, tuple(moves), result_of(outcome[0], role))
+
+
+@cache
+def complete() -> Memory:
+    memory = Memory(TICTACTOE)
+    for lesson in every_match(kernel_of("tictactoe")):
+        memory.add(lesson)
+    if memory.counts(0).total != MATCHES:
+        raise AssertionError(f"{memory} should have {MATCHES} matches")
+    return memory
+
+
+def choices(count: int) -> Figures:
+    """With every match of tic-tac-toe in memory, the first move, each time after one more lesson."""
+    memory, legal, dice = complete().copy(), TICTACTOE.start().moves(), random.Random(1)
+    lessons = [random_match(kernel_of("tictactoe"), dice) for _ in range(count)]
+    memory.tree.best(0, [])
+
+    def work() -> None:
+        for lesson in lessons:
+            memory.add(lesson)
+            Chooser(memory, 0).choose((), legal, dice)
+
+    return microseconds_each(count, work)
+
+
+def lessons(count: int) -> Figures:
+    """Tic-tac-toe, from a finished match to the log on disk."""
+    dice, numbers = random.Random(1), itertools.count()
+    made = [random_match(kernel_of("tictactoe"), dice) for _ in range(count)]
+    with tempfile.TemporaryDirectory() as folder, parlour.learner("bench", TICTACTOE, folder) as learner:
+
+        def work() -> int:
+            return learner.teach({str(next(numbers)): lesson for lesson in made})
+
+        yield from microseconds_each(count, exactly(count, work))
+
+
+@cache
+def large(positions: int) -> Memory:
+    memory, dice, start = Memory(parlour.game("ultimate")), random.Random(1), kernel_of("ultimate")
+    while len(memory) < positions:
+        lesson = random_match(start, dice)
+        memory.tree.add(lesson.role, list(lesson.moves), lesson.result)
+    return memory
+
+
+def position_bytes(positions: int) -> Figures:
+    while True:
+        yield large(positions).tree.bytes_held() / len(large(positions))
+
+
+def loads(positions: int) -> Figures:
+    """A memory of ultimate tic-tac-toe from bytes, every number checked and every move replayed."""
+    data = large(positions).to_bytes()
+    return milliseconds_each(1, lambda: Memory.from_bytes(data))
