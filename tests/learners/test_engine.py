@@ -1,6 +1,7 @@
 """The engine `learner`: it chooses from memory alone, and it learns."""
 
 import itertools
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -131,3 +132,22 @@ def test_it_learns_in_both_roles_and_faster_than_the_first_learner() -> None:
 def test_patterns_carry_over_where_positions_do_not_come_again() -> None:
     points = score(parlour.game("dots", rows=3, cols=3), "own", "random", 150)
     assert mean(points[50:]) > 0.8
+
+
+def test_a_learner_by_name_is_read_from_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.learners.keep.data_folder", lambda: tmp_path)
+    with parlour.learner("Ada", TICTACTOE) as ada:
+        ada.teach({"one": Lesson(0, (4, 0), "won"), "two": Lesson(1, (0, 4), "drawn")})
+        named = parlour.engine("learner", learner="Ada", curiosity=0)
+        assert named.think(TICTACTOE.start()).candidates == ada.engine(curiosity=0).think(TICTACTOE.start()).candidates
+    assert not any(c.visits for c in parlour.engine("learner", learner="Ben").think(TICTACTOE.start()).candidates)
+
+
+def test_a_learner_that_plays_itself_learns_both_sides(tmp_path: Path) -> None:
+    with parlour.learner("Ada", TICTACTOE, tmp_path) as ada:
+        record = parlour.play(TICTACTOE, ada.engine(), ada.engine(), seed=2)
+        with pytest.raises(ValueError, match="say which player"):
+            ada.learn(record)
+        lessons = [ada.learn(record, player=player) for player in (0, 1)]
+        assert None not in lessons
+        assert [ada.memory.counts(role).total for role in (0, 1)] == [1, 1]

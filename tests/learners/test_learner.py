@@ -254,6 +254,42 @@ def test_a_kill_loses_nothing_that_was_acknowledged(tmp_path: Path, rounds: int)
             assert ada.memory.to_bytes() == expected.to_bytes()
 
 
+SAVING = textwrap.dedent("""
+    import sys
+    import parlour
+    from tests.learners.some import random_lesson
+
+    game = parlour.game("tictactoe")
+    with parlour.learner("Ada", game, sys.argv[1]) as ada:
+        for seed in range(1_000_000):
+            ada.teach({f"match {len(ada.matches)}": random_lesson(game, seed)})
+            for name in ("out.memory", "out.tree"):
+                ada.save(f"{sys.argv[1]}/{name}")
+            if seed < 3:
+                ada.load(f"{sys.argv[1]}/out.memory")
+            print(seed, flush=True)
+""")
+
+
+@pytest.mark.parametrize("rounds", [3, pytest.param(30, marks=pytest.mark.slow)])
+def test_a_kill_while_it_saves_and_loads_leaves_whole_files(tmp_path: Path, rounds: int) -> None:
+    for number in range(rounds):
+        with subprocess.Popen(
+            [sys.executable, "-c", SAVING, str(tmp_path)],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parents[2],
+        ) as process:
+            assert process.stdout is not None
+            for _ in range(1 + 5 * number % 7):
+                assert process.stdout.readline()
+            os.kill(process.pid, signal.SIGKILL)
+        saved = Memory.load(tmp_path / "out.memory")
+        read_tree((tmp_path / "out.tree").read_bytes(), "out")
+        with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
+            assert saved.counts(0).total <= ada.memory.counts(0).total, "nothing that was saved is unknown"
+
+
 # At the board.
 
 

@@ -13,7 +13,7 @@ import parlour
 from parlour import _core
 from parlour.learners.best import WHOLE
 from parlour.learners.lesson import Lesson
-from parlour.learners.memory import Counts, Memory
+from parlour.learners.memory import Counts, Memory, replay
 from tests.learners.some import random_lesson
 
 GAMES = [
@@ -264,6 +264,15 @@ def test_files(tmp_path: Path) -> None:
     made.save(tmp_path / "some.memory")
     assert Memory.load(tmp_path / "some.memory") == made
     assert [path.name for path in tmp_path.iterdir()] == ["some.memory"]
+
+
+def test_a_game_without_a_kernel_is_replayed_in_python() -> None:
+    replay(memory([Lesson(0, (4, 0, 8), "won"), Lesson(0, (4, 1), "lost")]).tree, 0, TICTACTOE.start())
+    wrong = _core.Memory()
+    wrong.add(1, [4, 0], "won")
+    wrong.add(1, [4, 4], "won")
+    with pytest.raises(ValueError, match="move 4 is not legal"):
+        replay(wrong, 1, TICTACTOE.start())
 
 
 # The best path.
