@@ -265,14 +265,16 @@ SAVING = textwrap.dedent("""
             ada.teach({f"match {len(ada.matches)}": random_lesson(game, seed)})
             for name in ("out.memory", "out.tree"):
                 ada.save(f"{sys.argv[1]}/{name}")
-            if seed < 3:
-                ada.load(f"{sys.argv[1]}/out.memory")
+            ada.load(f"{sys.argv[1]}/in.memory")
             print(seed, flush=True)
 """)
 
 
 @pytest.mark.parametrize("rounds", [3, pytest.param(30, marks=pytest.mark.slow)])
 def test_a_kill_while_it_saves_and_loads_leaves_whole_files(tmp_path: Path, rounds: int) -> None:
+    friend = Memory(TICTACTOE)
+    friend.add(Lesson(0, (4, 0), "won"))
+    friend.save(tmp_path / "in.memory")
     for number in range(rounds):
         with subprocess.Popen(
             [sys.executable, "-c", SAVING, str(tmp_path)],
