@@ -91,6 +91,11 @@ def text_target(game: str) -> Target:
     return Target(f"text-{game}", command, ("-max_len=512",), seeds=(*command, "--seeds"))
 
 
+def file_target(kind: str) -> Target:
+    command = (sys.executable, "-m", "fuzz.importers", kind)
+    return Target(f"file-{kind}", command, ("-max_len=4096",), seeds=(*command, "--seeds"))
+
+
 def find_compiler() -> str | None:
     """A clang++ with the runtime libraries of libFuzzer and the sanitizers, which may be a package of their own."""
     program = 'extern "C" int LLVMFuzzerTestOneInput(const char*, unsigned long) { return 0; }'
@@ -166,6 +171,7 @@ def all_targets() -> dict[str, Target]:
     bound = {path.stem for path in (ROOT / "cpp" / "bind").glob("*.cpp")}
     kernels = bound & {path.stem for path in (ROOT / "cpp" / "games").glob("*.hpp")}
     targets = [*map(kernel_target, sorted(kernels)), *map(text_target, parlour.game_names())]
+    targets += map(file_target, ("tree", "memory"))
     return {target.name: target for target in targets}
 
 
