@@ -10,7 +10,7 @@ ASKED = "Do you want to play first?"
 
 @pytest.mark.parametrize(
     ("game", "question", "usual"),
-    [("tictactoe", "Who starts?", "Me"), ("ultimate", ASKED, "Yes"), ("dots", "Who starts?", "Random")],
+    [("tictactoe", "Who starts?", "Me"), ("ultimate", ASKED, "Yes"), ("dots", "Who starts?", "By lot")],
 )
 def test_who_starts_is_asked_as_the_game_has_it(person: Person, game: str, question: str, usual: str) -> None:
     person.open(f"/new/{game}")
@@ -103,6 +103,6 @@ def test_an_opponent_that_likes_to_begin_does_so_unless_one_chooses(person: Pers
     expect(asked.get_by_label("Mia", exact=True)).to_be_checked()
     person.page.locator("input[name=opponent][value=otto]").check()
     expect(asked.get_by_label("Me", exact=True)).to_be_checked()
-    asked.get_by_label("Random", exact=True).check()
+    asked.get_by_label("By lot", exact=True).check()
     person.page.locator("input[name=opponent][value=mia]").check()
-    expect(asked.get_by_label("Random", exact=True)).to_be_checked()
+    expect(asked.get_by_label("By lot", exact=True)).to_be_checked()
