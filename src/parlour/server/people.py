@@ -17,9 +17,8 @@ from parlour.stores.store import Guest, Store
 
 COLOURS = ("teal", "red", "blue", "green", "orange", "purple", "brown", "grey")
 LONGEST_NAME = 40
-JOINED_PICTURES = re.compile(
-    "(?<=[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff])\u200d(?=[\u2600-\u27bf\U0001f000-\U0001faff])"
-)
+PICTURES = "\u2600-\u27bf\U0001f000-\U0001faff"
+JOINED_PICTURES = re.compile(f"(?<=[{PICTURES}\ufe0f])\u200d(?=[{PICTURES}])")
 """The invisible sign between two pictures that makes one of them, a family say. Elsewhere it hides something."""
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0 "
 """Letters by name that show nothing."""
