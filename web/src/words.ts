@@ -65,7 +65,9 @@ function ended(update: Update, game: GameForm, me: number | undefined, computer:
 export function place(update: Update): string {
   const sent = update.view.shapes.find((shape) => shape.flags?.includes("sent"));
   if (sent) return `Play in the ${sent.label.split(",")[0]}.`;
-  return update.view.shapes.some((shape) => shape.flags?.includes("check")) ? "Check." : "";
+  if (update.view.shapes.some((shape) => shape.flags?.includes("check"))) return "Check.";
+  const has = (kind: string) => update.view.shapes.some((shape) => shape.kind === kind);
+  return has("region") && has("cell") ? "Play wherever you like." : ""; // one could be sent somewhere, and is not
 }
 
 function fieldsOf(update: Update, game: GameForm, me: number): Record<string, string> {
