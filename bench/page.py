@@ -1,8 +1,7 @@
 """`python -m bench.page`: how soon a browser draws what somebody does and what the computer answers.
 
-Times are taken inside the page: from the event of the last click to the frame that shows the own move, which has been
-to the server's disk meanwhile, and from the arrival of the computer's move to the frame that shows it. The pause
-before the computer's move is off.
+Times are taken inside the page: from the event of the last click to the frame that shows the own move, and from the
+arrival of what the server says to the frame that shows it. The pause before the computer's move is off.
 """
 
 import argparse
@@ -36,11 +35,11 @@ WATCH = """() => {
     const look = () => {
         const moves = document.querySelectorAll("[aria-label='Moves so far'] li:not(.none)").length;
         const [own, answer] = [clicked, arrived];
-        if (moves > look.moves && own !== undefined) {
+        if (own !== undefined && document.querySelector(".board.pending")) {
             clicked = undefined;
             drawn((now) => window.times.own.push(now - own));
         }
-        if (moves > look.moves + (own !== undefined) && answer !== undefined) {
+        if (moves > look.moves && answer !== undefined) {
             drawn((now) => window.times.answer.push(now - answer));
         }
         look.moves = moves;
@@ -97,7 +96,7 @@ def main() -> None:
             for game in GAMES:
                 play(browser, server, game, given.turns, times)
         print(line_of("own move drawn after a click", times.own_ms, SHARES))
-        print(line_of("answer drawn after it came", times.answer_ms, SHARES))
+        print(line_of("an update drawn after it came", times.answer_ms, SHARES))
         print(line_of("command to page ready", [opened_ms(browser) for _ in range(5)], (0.5, 1)))
         browser.close()
 

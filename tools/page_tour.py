@@ -119,8 +119,9 @@ def hint(sitter: Sitter) -> None:
     sitter.table("tictactoe", "mia")
     sitter.click("b2")
     sitter.mine()
-    sitter.page.click("text=Hint")
-    sitter.page.wait_for_selector("text=What I would play")
+    for step in ("Hint", "Show the move"):
+        sitter.page.get_by_role("button", name=step).click()
+    sitter.page.get_by_role("button", name="Show the line").wait_for()
 
 
 def invitation(sitter: Sitter) -> None:

@@ -28,7 +28,8 @@ KEPT = (
     "ultimate-wide-dark", "ultimate-narrow-light", "ultimate-thinking-wide-light",
     "dots-wide-light", "dots-narrow-dark", "pawns-narrow-light",
     "chess-wide-light", "chess-promotion-narrow-dark",
-    "invitation-wide-light", "settings-narrow-light", "about-wide-dark", "settings-wide-contrast",
+    "statistics-wide-light", "invitation-wide-light",
+    "settings-narrow-light", "about-wide-dark", "settings-wide-contrast",
 )  # fmt: skip
 MOST_BYTES = 1_500_000
 """For all that are kept."""

@@ -46,7 +46,7 @@ def test_the_button_opens_it_and_the_focus_comes_back(person: Person) -> None:
     button = person.page.get_by_role("button", name="Help: how to play pawn chess")
     button.focus()
     person.key("Enter")
-    expect(person.page.get_by_role("button", name="Next")).to_be_focused()
+    expect(person.page.get_by_role("button", name="Start playing")).to_be_focused()
     person.key("Escape")
     expect(help_of(person)).to_have_count(0)
     expect(button).to_be_focused()

@@ -11,7 +11,7 @@ from tests.page.person import Person
 def test_a_first_visit_says_what_this_place_is(newcomer: Callable[..., Person]) -> None:
     person = newcomer(new=True)
     person.open("/")
-    expect(person.page.get_by_text("Five old games, opponents from a beginner to the perfect")).to_be_visible()
+    expect(person.page.get_by_text("Old games, opponents from a beginner to the perfect")).to_be_visible()
     expect(person.page.locator(".games .board")).to_have_count(5)
     expect(person.page.get_by_role("link", name="Statistics and leader board")).to_have_attribute("href", "/statistics")
 

@@ -1,5 +1,7 @@
 """Before a match: who starts, how large the board is, from where one begins; and what one chose is remembered."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Route, expect
 
@@ -10,7 +12,7 @@ ASKED = "Do you want to play first?"
 
 @pytest.mark.parametrize(
     ("game", "question", "usual"),
-    [("tictactoe", "Who starts?", "Me"), ("ultimate", ASKED, "Yes"), ("dots", "Who starts?", "Random")],
+    [("tictactoe", "Who starts?", "Me"), ("ultimate", ASKED, "Yes"), ("dots", "Who starts?", "By lot")],
 )
 def test_who_starts_is_asked_as_the_game_has_it(person: Person, game: str, question: str, usual: str) -> None:
     person.open(f"/new/{game}")
@@ -103,6 +105,45 @@ def test_an_opponent_that_likes_to_begin_does_so_unless_one_chooses(person: Pers
     expect(asked.get_by_label("Mia", exact=True)).to_be_checked()
     person.page.locator("input[name=opponent][value=otto]").check()
     expect(asked.get_by_label("Me", exact=True)).to_be_checked()
-    asked.get_by_label("Random", exact=True).check()
+    asked.get_by_label("By lot", exact=True).check()
     person.page.locator("input[name=opponent][value=mia]").check()
-    expect(asked.get_by_label("Random", exact=True)).to_be_checked()
+    expect(asked.get_by_label("By lot", exact=True)).to_be_checked()
+
+
+LONG = "Maximiliane-Wilhelmina Oberhuber-Schmidt"
+ON_TOP = """(one) => {
+    const box = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_what_is_wrong_is_seen(newcomer: Callable[..., Person], size: tuple[int, int]) -> None:
+    """Where the button is that one has pressed, and nothing lies over it; the name is not kept."""
+    person = newcomer(viewport={"width": size[0], "height": size[1]})
+    person.open("/new/tictactoe")
+    person.page.get_by_label("My name").fill("a\u202eb")
+    person.page.get_by_role("button", name="Start", exact=True).click()
+    words = person.page.get_by_role("alert").filter(has_text="a name is made of")
+    expect(words).to_be_in_viewport(ratio=1)
+    assert words.evaluate(ON_TOP)
+    assert "\u202e" not in str(person.page.evaluate("localStorage.parlour"))
+
+
+@pytest.mark.parametrize("width", [360, 390, 1280])
+def test_long_names_fit(newcomer: Callable[..., Person], width: int) -> None:
+    person = newcomer(viewport={"width": width, "height": 844})
+    person.open("/new/dots")
+    person.page.get_by_label("My name").fill(LONG)
+    person.page.get_by_role("button", name="Start", exact=True).click()
+    person.page.wait_for_url("**/t/*")
+    person.wait()
+    person.click_somewhere()
+    person.wait()
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= width
+    wide = (
+        "[...document.querySelectorAll('.card, .seat')].filter((one) => one.getBoundingClientRect().right > innerWidth)"
+    )
+    assert person.page.evaluate(f"{wide}.length") == 0
+    person.open("/")
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= width

@@ -43,3 +43,12 @@ def test_a_game_has_a_picture_and_sayings(server: Live) -> None:
         assert view["shapes"]
         assert game["sayings"]["your_turn"]
     assert httpx.get(f"{server.url}/api/games/none/view").status_code == 404
+
+
+def test_an_address_that_leads_nowhere_is_told_by_the_page(server: Live) -> None:
+    for path in ("/nope", "/t", "/t/", "/new/a/b"):
+        shown = httpx.get(server.url + path, headers={"accept": "text/html"})
+        assert shown.status_code == 404
+        assert 'id="page"' in shown.text
+    for path in ("/api/nope", "/assets/nope.js"):
+        assert 'id="page"' not in httpx.get(server.url + path, headers={"accept": "text/html"}).text

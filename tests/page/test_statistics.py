@@ -171,7 +171,7 @@ def test_back_leads_to_the_choice_of_opponent(person: Person) -> None:
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/t/*")
     person.wait()
-    assert person.moves() == 0
+    assert person.moves() <= 1  # the computer may have begun
 
 
 def test_the_leader_board_follows_the_game(person: Person) -> None:

@@ -239,7 +239,7 @@ def test_a_screen_reader_follows_the_whole_match(person: Person) -> None:
 def test_each_move_is_told_with_whose_turn_it_is(person: Person) -> None:
     played(person, "a1")
     expect(log(person).locator("p")).to_have_text(
-        ["It is your turn", "You played a1.", re.compile(r"Mia played \S+\. It is your turn")]
+        ["It is your turn You go first: [You are X]", "You played a1.", re.compile(r"Mia played \S+\. It is your turn")]
     )
 
 

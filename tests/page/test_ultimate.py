@@ -85,3 +85,9 @@ def test_a_won_board_is_one_large_symbol_and_closed(person: Person) -> None:
 
 def inside(one: Shape, region: Shape) -> bool:
     return all(abs(one.at[axis] - region.at[axis]) < region.size[axis] / 2 for axis in (0, 1))
+
+
+def test_a_screen_reader_is_told_where_one_is_sent(person: Person) -> None:
+    person.begin_at("ultimate", None, "bee", second=True)
+    sent = next(shape["label"] for shape in person.update()["view"]["shapes"] if "sent" in shape.get("flags", ()))
+    expect(person.page.get_by_role("log")).to_contain_text(f"Play in the {sent.split(',')[0]}.")

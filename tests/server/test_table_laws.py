@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import parlour
-from parlour.matches.events import Abort, Answer, Begin, Event, Forfeit, Move, Offer, Resign, Takeback
+from parlour.matches.events import Abort, Answer, Begin, Event, Forfeit, Move, Offer, Replace, Resign, Takeback
 from parlour.matches.events_json import from_json
 from parlour.server import protocol
 from parlour.server.client import Client
 from parlour.server.clockwork import LONGEST_GAP_S, Clockwork
 from parlour.server.forms import NewTable
+from parlour.server.opponents_turn import AGAIN_S
 from parlour.server.services import Services, Who
 from parlour.server.settings import settings_from
 from parlour.server.tables import Tables
@@ -274,7 +275,16 @@ class TablesMachine(RuleBasedStateMachine):
 
         self.run(end())
         self.catch_up()
-        assert len(self.events) > before, "its turn ends in a move, an answer, or somebody else in its seat"
+        if len(self.events) == before:
+            assert fails == 0, "its turn ends in a move, an answer, or somebody else in its seat"
+            assert len(self.failed_in_a_row()) == len(set(self.failed_in_a_row())) > 1, "there was somebody else"
+            self.time_passes(int(AGAIN_S * 1000))  # everybody has failed: it rests, and tries again
+
+    def failed_in_a_row(self) -> list[str]:
+        """The opponents who have sat here, one instead of the other."""
+        assert isinstance(self.events[0], Begin)
+        seats = [self.events[0].seats[1], *(event.seat for event in self.events if isinstance(event, Replace))]
+        return [seat.id for seat in seats]
 
     @rule()
     def the_store_has_no_room(self) -> None:

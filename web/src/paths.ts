@@ -18,12 +18,6 @@ export function nextIds(paths: readonly Path[], taken: Path): Set<string> {
   );
 }
 
-/** Of those, the ids that complete a move. */
-export function lastIds(paths: readonly Path[], taken: Path): Set<string> {
-  const long = taken.length + 1;
-  return new Set(paths.filter((path) => path.length === long && goesOn(path, taken)).map((path) => path[long - 1]!));
-}
-
 /** What a click does: goes on, takes the choice back (the same id again), or begins anew with another first id. */
 export function click(paths: readonly Path[], taken: Path, id: string): Step {
   if (nextIds(paths, taken).has(id)) {
@@ -48,7 +42,7 @@ export function canDrag(paths: readonly Path[], id: string): boolean {
   return paths.some((path) => path.length > 1 && path[0] === id);
 }
 
-/** The ids that a joined path is made of, for drawing a candidate; its last id on the board is where it goes. */
+/** The ids that a joined path is made of. */
 export function pathOf(paths: readonly Path[], move: string): Path | undefined {
   return paths.find((path) => path.join("") === move);
 }

@@ -3,7 +3,7 @@
 import { connection, listen, onOpen } from "./talk.svelte";
 import { Refused, type Wish } from "./connection";
 import * as api from "./api";
-import { click, drag, lastIds, nextIds, type Path, type Step } from "./paths";
+import { click, drag, nextIds, type Path, type Step } from "./paths";
 import type { Info, Ok, ServerMessage, Update } from "./protocol";
 import { introduce, pauseMs } from "./settings.svelte";
 import { isComputer } from "./words";
@@ -210,9 +210,6 @@ export class Table {
   }
   get open(): Set<string> {
     return nextIds(this.paths, this.taken);
-  }
-  get completing(): Set<string> {
-    return lastIds(this.paths, this.taken);
   }
 
   click(id: string): void {

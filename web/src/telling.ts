@@ -1,17 +1,17 @@
 // What a screen reader is told as a match goes on: each move with its player, whose turn it is, how it ended.
 
 import type { GameForm, Update } from "./protocol";
-import { nameOf, status } from "./words";
+import { nameOf, place, status } from "./words";
 
 /** One line for what has happened between two updates; nothing if nothing has. */
 export function told(before: Update | undefined, now: Update, game: GameForm, you: readonly number[]): string {
   const said = status(now, game, you);
   const over = !!now.outcome || now.aborted;
-  if (!before) return said.head;
+  if (!before) return `${said.head} ${said.more}`.trim();
   if (before.at === now.at && over === (!!before.outcome || before.aborted)) return "";
   const parts = played(before, now, game, you);
   if (over) parts.push(said.head, said.more);
-  else if (now.to_move !== null && (you.includes(now.to_move) || !parts.length)) parts.push(said.head);
+  else if (now.to_move !== null && (you.includes(now.to_move) || !parts.length)) parts.push(said.head, place(now));
   return parts.filter(Boolean).join(" ");
 }
 

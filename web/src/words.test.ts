@@ -39,6 +39,8 @@ test("people are called by their names", () => {
   expect(status(at({ ...two, to_move: 1 }), game, [0]).head).toBe("Ben is thinking.");
   expect(status(at({ ...two, outcome: { winner: 1, reason: "resignation" } }), game, [0, 1]).head).toBe("Ben wins!");
   expect(status(at({ ...two, seq: -1 }), game, [0]).head).toBe("Waiting for the other player.");
+  expect(status(at({ seq: -1, seats: [person, null] }), game, []).head).toBe("Maya waits for you.");
+  expect(status(at(two), game, []).more).toBe("You are watching.");
 });
 
 test("where one is sent is said", () => {
@@ -49,6 +51,8 @@ test("where one is sent is said", () => {
 test("initials, counts, clocks", () => {
   expect(initials("The Professor")).toBe("TP");
   expect(initials("maya")).toBe("MA");
+  expect(initials("🦊 Fox")).toBe("🦊F");
+  expect(initials("👨‍👩‍👧‍👦")).toBe("👨‍👩‍👧‍👦");
   expect(count(12345)).toBe("12,345");
   expect(count(2_500_000)).toBe("2.5 million");
   expect(clock(65_000)).toBe("1:05");

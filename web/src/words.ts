@@ -22,21 +22,22 @@ export function nameOf(update: Update, game: GameForm, player: number): string {
 
 /** Two letters for a box or a badge. */
 export function initials(name: string): string {
-  const parts = name.trim().split(/\s+/);
-  const letters = parts.length > 1 ? parts[0]!.charAt(0) + parts.at(-1)!.charAt(0) : name.trim().slice(0, 2);
-  return letters.toUpperCase();
+  const parts = name.trim().split(/\s+/).map((part) => Array.from(new Intl.Segmenter().segment(part), (one) => one.segment));
+  const letters = parts.length > 1 ? [parts[0]![0], parts.at(-1)![0]] : parts[0]!.slice(0, 2);
+  return letters.join("").toUpperCase();
 }
 
 /** The line above the board and the one below it. `you` are the players at this screen. */
 export function status(update: Update, game: GameForm, you: readonly number[]): Said {
   if (update.aborted) return { head: "Called off.", more: "The match ended without a result." };
-  if (update.seq < 0) return { head: "Waiting for the other player.", more: "Send them the link to this table." };
+  if (update.seq < 0 && you.length) return { head: "Waiting for the other player.", more: "Send them the link to this table." };
+  if (update.seq < 0) return { head: `${update.seats.find((seat) => seat)?.name} waits for you.`, more: "Sit down, and the match begins." };
   const me = you.length === 1 ? you[0]! : undefined;
   const computer = me !== undefined && isComputer(update.seats[1 - me]);
   if (update.outcome) return ended(update, game, me, computer);
   const mover = update.to_move ?? 0;
   const hint = place(update);
-  if (me === undefined) return { head: `${nameOf(update, game, mover)} to move.`, more: hint || game.players[mover as 0 | 1] };
+  if (me === undefined) return { head: `${nameOf(update, game, mover)} to move.`, more: you.length ? hint || game.players[mover as 0 | 1] : "You are watching." };
   const fields = fieldsOf(update, game, me);
   if (mover === me) {
     const head = computer ? fill(game.sayings.your_turn, fields) : "Your turn.";
@@ -44,7 +45,8 @@ export function status(update: Update, game: GameForm, you: readonly number[]): 
     return { head, more: hint || (computer ? `${first} ${fill(game.sayings.you_are, fields)}`.trim() : `You play ${game.players[me as 0 | 1]}.`) };
   }
   const head = computer ? fill(game.sayings.their_turn, fields) : `${nameOf(update, game, mover)} is thinking.`;
-  return { head, more: computer ? fill(game.sayings.you_are, fields) : `You play ${game.players[me as 0 | 1]}.` };
+  const who = `${nameOf(update, game, mover)} is thinking.`;
+  return { head, more: computer ? `${who} ${fill(game.sayings.you_are, fields)}` : `You play ${game.players[me as 0 | 1]}.` };
 }
 
 function ended(update: Update, game: GameForm, me: number | undefined, computer: boolean): Said {
@@ -60,10 +62,12 @@ function ended(update: Update, game: GameForm, me: number | undefined, computer:
 }
 
 /** Where one must play, or what is under attack, as the view's labels say it. */
-function place(update: Update): string {
+export function place(update: Update): string {
   const sent = update.view.shapes.find((shape) => shape.flags?.includes("sent"));
   if (sent) return `Play in the ${sent.label.split(",")[0]}.`;
-  return update.view.shapes.some((shape) => shape.flags?.includes("check")) ? "Check." : "";
+  if (update.view.shapes.some((shape) => shape.flags?.includes("check"))) return "Check.";
+  const has = (kind: string) => update.view.shapes.some((shape) => shape.kind === kind);
+  return has("region") && has("cell") ? "Play wherever you like." : ""; // one could be sent somewhere, and is not
 }
 
 function fieldsOf(update: Update, game: GameForm, me: number): Record<string, string> {

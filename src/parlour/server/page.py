@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
@@ -20,15 +21,23 @@ class Page(StaticFiles):
         try:
             found = await super().get_response(path, scope)
         except HTTPException as error:
-            if error.status_code != 404 or not is_screen(path):
+            if error.status_code != 404 or not (is_screen(path) or is_looking(path, scope)):
                 raise
             found = await super().get_response("index.html", scope)
+            if not is_screen(path):
+                found.status_code = 404
         found.headers["cache-control"] = FOREVER if path.startswith("assets/") else "no-cache"
         return found
 
 
 def page(folder: Path) -> ASGIApp:
     return GZipMiddleware(Page(directory=folder, html=True))
+
+
+def is_looking(path: str, scope: Scope) -> bool:
+    """Somebody with a browser at an address that leads nowhere: the page says so, better than we do."""
+    accepts = Headers(scope=scope).get("accept", "")
+    return "text/html" in accepts and not path.startswith(("api/", "assets/"))
 
 
 def is_screen(path: str) -> bool:

@@ -6,6 +6,7 @@ reads the data can take a seat.
 
 import asyncio
 import hashlib
+import re
 import secrets
 import unicodedata
 from collections import OrderedDict
@@ -16,6 +17,9 @@ from parlour.stores.store import Guest, Store
 
 COLOURS = ("teal", "red", "blue", "green", "orange", "purple", "brown", "grey")
 LONGEST_NAME = 40
+PICTURES = "\u2600-\u27bf\U0001f000-\U0001faff"
+JOINED_PICTURES = re.compile(f"(?<=[{PICTURES}\ufe0f])\u200d(?=[{PICTURES}])")
+"""The invisible sign between two pictures that makes one of them, a family say. Elsewhere it hides something."""
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0 "
 """Letters by name that show nothing."""
 SECRET_BYTES = 32
@@ -38,7 +42,10 @@ def clean_name(name: str) -> str:
     if not name.strip(BLANKS) or len(name) > LONGEST_NAME:
         raise ValueError(f"a name has 1 to {LONGEST_NAME} characters")
     # Controls and characters that turn the writing direction are not printable; too many accents pile up over others.
-    if not name.isprintable() or sum(unicodedata.combining(c) > 0 for c in name) > len(name) // 2:
+    if (
+        not JOINED_PICTURES.sub("", name).isprintable()
+        or sum(unicodedata.combining(c) > 0 for c in name) > len(name) // 2
+    ):
         raise ValueError("a name is made of letters, digits and ordinary signs")
     return name
 
