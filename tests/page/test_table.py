@@ -233,7 +233,7 @@ def test_a_screen_reader_follows_the_whole_match(person: Person) -> None:
     told = re.findall(r"(\w+) played (\S+)\.", lines)
     assert [move for _, move in told] == moves
     assert {who for who, _ in told} == {"You", "Random"}
-    assert re.search(r"wins|tie", log(person).locator("p").last.inner_text()), lines
+    assert re.search(r"wins|drew", log(person).locator("p").last.inner_text()), lines
 
 
 def test_each_move_is_told_with_whose_turn_it_is(person: Person) -> None:
