@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from playwright.sync_api import Page
+from tests.page.person import NEW_TABLE
 
 from parlour.games.registry import game_class
 
@@ -38,15 +39,7 @@ class Sitter:
         """A match begun over HTTP, as the page does, and moves clicked on the board."""
         self.open("/about")
         wish = {"game": game, "seats": [{"who": "me"}, {"who": "opponent", "id": opponent}], "seed": 4, **more}
-        table = self.page.evaluate(
-            """async (wish) => {
-                const post = (path, body) => fetch(path, {method: "POST", body: JSON.stringify(body),
-                    headers: {"Content-Type": "application/json"}}).then((answer) => answer.json());
-                await post("/api/me", {name: "Maya", colour: "red"});
-                return (await post("/api/tables", wish)).table;
-            }""",
-            wish,
-        )
+        table = self.page.evaluate(NEW_TABLE, wish)
         self.open(f"/t/{table}")
         for place in moves.split():
             self.click(place)

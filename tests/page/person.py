@@ -21,6 +21,12 @@ NEXT_KEY = """(place) => {
 }"""
 """First to its row, then along it."""
 
+NEW_TABLE = """async (wish) => {
+    const post = (path, body) => fetch(path, {method: "POST", body: JSON.stringify(body),
+        headers: {"Content-Type": "application/json"}}).then((answer) => answer.json());
+    await post("/api/me", {name: "Maya", colour: "red"});
+    return (await post("/api/tables", wish)).table;
+}"""
 
 MET = """if (!localStorage.parlour) localStorage.parlour = JSON.stringify(
     {met: ["tictactoe", "ultimate", "dots", "pawns", "chess", "connect_four"]});"""
@@ -66,17 +72,16 @@ class Person:
         mine, other = {"who": "me"}, {"who": "opponent", "id": opponent}
         seats = [other, mine] if second else [mine, other]
         wish = {"game": game, "start": start, "seats": seats, "options": options or {}}
-        table = self.page.evaluate(
-            """async (wish) => {
-                const post = (path, body) => fetch(path, {method: "POST", body: JSON.stringify(body),
-                    headers: {"Content-Type": "application/json"}}).then((answer) => answer.json());
-                await post("/api/me", {name: "Maya", colour: "red"});
-                return (await post("/api/tables", wish)).table;
-            }""",
-            wish,
-        )
+        table = self.page.evaluate(NEW_TABLE, wish)
         self.open(f"/t/{table}")
         self.wait()
+
+    def invite(self, game: str) -> str:
+        """A table with a free seat; the link to it."""
+        self.open(f"/new/{game}")
+        self.page.get_by_label("A friend by link").check()
+        self.page.get_by_role("button", name="Start").click()
+        return self.page.get_by_label("Link to this table").input_value()
 
     @property
     def playable(self) -> Locator:

@@ -62,10 +62,7 @@ def test_fingers_that_do_not_rest(newcomer: Callable[..., Person], game: str) ->
 
 def test_two_play_and_a_third_watches(newcomer: Callable[..., Person]) -> None:
     host, guest, watcher = newcomer(), newcomer(), newcomer()
-    host.open("/new/tictactoe")
-    host.page.get_by_label("A friend by link").check()
-    host.page.get_by_role("button", name="Start").click()
-    link = host.page.get_by_label("Link to this table").input_value()
+    link = host.invite("tictactoe")
     guest.page.goto(link)
     guest.page.get_by_role("button", name="Sit down and play").click()
     watcher.page.goto(link)

@@ -128,10 +128,7 @@ def test_two_at_one_screen(person: Person) -> None:
 
 def test_two_by_link(newcomer: Callable[..., Person]) -> None:
     host, guest = newcomer(), newcomer()
-    host.open("/new/tictactoe")
-    host.page.get_by_label("A friend by link").check()
-    host.page.get_by_role("button", name="Start").click()
-    link = host.page.get_by_label("Link to this table").input_value()
+    link = host.invite("tictactoe")
     guest.page.goto(link)
     guest.page.get_by_role("button", name="Sit down and play").click()
     expect(host.page.locator(".status h1")).to_have_text("Your turn.")

@@ -138,9 +138,7 @@ def test_every_line_wins(person: Person, line: str) -> None:
     """Letters name the cells row by row."""
     mine = [CELLS["abcdefghi".index(letter)] for letter in line]
     others = [cell for cell in CELLS if cell not in mine]
-    theirs = next(pair for pair in ((others[0], others[-1]), (others[1], others[2])) if pair)
-    rows = ["." * 3 for _ in range(3)]
-    board = {mine[0]: "X", mine[1]: "X", theirs[0]: "O", theirs[1]: "O"}
+    board = {mine[0]: "X", mine[1]: "X", others[0]: "O", others[-1]: "O"}
     rows = ["".join(board.get(f"{column}{row}", ".") for column in "abc") for row in (1, 2, 3)]
     person.begin_at("tictactoe", "/".join(rows), "random")
     person.place(mine[2]).click()
