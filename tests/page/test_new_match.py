@@ -132,7 +132,7 @@ def test_what_is_wrong_is_seen(newcomer: Callable[..., Person], size: tuple[int,
 
 @pytest.mark.parametrize("width", [360, 390, 1280])
 def test_long_names_fit(newcomer: Callable[..., Person], width: int) -> None:
-    person = newcomer(viewport={"width": width, "height": 844})
+    person = newcomer(viewport={"width": width, "height": 844}, is_mobile=width < 500, has_touch=width < 500)
     person.open("/new/dots")
     person.page.get_by_label("My name").fill(LONG)
     person.page.get_by_role("button", name="Start", exact=True).click()
