@@ -94,10 +94,14 @@ class Talk:
         return answer
 
     async def move(self, table: str, move: str | None = None, **more: Any) -> Json:
-        """A move from where this client believes the table to be; the first legal one unless given."""
+        """A move from where this client believes the table to be; the first legal one unless given. An answer may
+        come before the update: waits for both."""
         now = self.last[table]
         more.setdefault("at", now["at"])
-        return await self.say("move", table, move=move or "".join(now["paths"][0]), **more)
+        answer = await self.say("move", table, move=move or "".join(now["paths"][0]), **more)
+        if answer["t"] == "ok":
+            await self.until(lambda: self.last[table]["at"] >= answer["at"])
+        return answer
 
     async def until(self, holds: Callable[[], bool], wait_s: float = WAIT_S) -> None:
         """Waits until something has come."""
