@@ -68,7 +68,7 @@ class TablesMachine(RuleBasedStateMachine):
         self.pool = FakePool()
         config = settings_from({"data": self.folder.name, "away_s": AWAY_S}, {})
         clock = Clockwork(self.loop.time)
-        self.tables = Tables(Services(self.store, self.pool, config, clock), None)  # type: ignore[arg-type]
+        self.tables = Tables(Services(self.store, self.pool, config, clock, learners=None), None)  # type: ignore[arg-type]
         self.based_ms, self.based_at = 0, self.loop.now_s
 
     async def make(self, kind: Kind, clock: tuple[int, int] | None, takebacks: str, game: tuple[str, Any]) -> None:

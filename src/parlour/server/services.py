@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 
 from parlour.server.clockwork import Clockwork
+from parlour.server.codes import NotDone as NotDone
+from parlour.server.learners import Learners
 from parlour.server.metrics import Metrics
 from parlour.server.pool import Pool
 from parlour.server.settings import Settings
@@ -24,11 +26,4 @@ class Services:
     settings: Settings
     clock: Clockwork = field(default_factory=Clockwork)
     metrics: Metrics = field(default_factory=Metrics)
-
-
-class NotDone(Exception):  # noqa: N818 - an answer
-    """Why a command is not carried out: one of the protocol's codes."""
-
-    def __init__(self, code: str, detail: str = "") -> None:
-        super().__init__(code)
-        self.code, self.detail = code, detail
+    learners: Learners = field(kw_only=True)
