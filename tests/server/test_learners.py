@@ -16,6 +16,7 @@ from parlour.learners.lesson import Lesson
 from parlour.learners.memory import Memory
 from parlour.server.learner_files import merge_file
 from tests.server.caller import Json, Person
+from tests.server.endings import WON
 from tests.server.live import UNLIMITED, Live, live
 
 OCTETS = {"content-type": "application/octet-stream"}
@@ -236,6 +237,21 @@ def test_a_lesson_is_seen_move_by_move_and_undone(anna: Person, data: Path) -> N
     refused(anna.http.get(address + "/lessons/never"), 404, "unknown")
     for limit in ("0", "1001", "x", "-1", "١"):
         refused(anna.http.get(address + "/lessons", params={"limit": limit}), 422, "malformed")
+
+
+def test_a_match_at_a_table_is_a_lesson_with_that_table(anna: Person) -> None:
+    mine = made(anna)
+    table = anna.against(mine["seat"])
+    assert anna.post({"t": "resign", "id": "r", "table": table, "at": 0})["t"] == "ok"
+    (lesson,) = got(anna, path(learner=mine["id"], more="lessons"))
+    assert (lesson["source"], lesson["table"], lesson["result"], lesson["role"]) == ("match", table, "won", 1)
+    set_up = anna.against(mine["seat"], start=WON[0])
+    assert anna.post({"t": "move", "id": "m", "table": set_up, "at": 0, "move": WON[1]})["t"] == "ok"
+    skipped, _ = got(anna, path(learner=mine["id"], more="lessons"))
+    assert (skipped["table"], skipped["role"], skipped["result"]) == (set_up, None, None)
+    assert "set up" in skipped["skipped"]
+    refused(anna.http.get(path(learner=mine["id"], more=f"lessons/{set_up}")), 404, "unknown")
+    assert got(anna, path(learner=mine["id"]))["lessons"] == 1
 
 
 def test_a_file_that_was_merged_in_is_a_lesson_that_can_be_undone(anna: Person) -> None:

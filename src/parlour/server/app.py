@@ -23,7 +23,7 @@ from parlour.server import protocol, rubbish
 from parlour.server.admission import Admission, address_of
 from parlour.server.api import STATUS, Api
 from parlour.server.bucket import is_loopback
-from parlour.server.codes import WORDS
+from parlour.server.codes import WORDS, NotDone
 from parlour.server.connections import Connections
 from parlour.server.gate import Gate
 from parlour.server.learners import Learners
@@ -31,7 +31,7 @@ from parlour.server.operations import ProblemError, openapi, problem
 from parlour.server.page import page
 from parlour.server.people import People
 from parlour.server.pool import Pool
-from parlour.server.services import NotDone, Services
+from parlour.server.services import Services
 from parlour.server.settings import Settings, data_path
 from parlour.server.tables import Tables
 from parlour.server.talk import Talk
@@ -62,7 +62,7 @@ class Server:
         settings = self.settings
         pool = Pool(workers=settings.workers, guard_ms=settings.search_ms, processes=settings.processes)
         learners = Learners(Shelf(data_path(settings)), self.store, settings)
-        self.services = Services(self.store, pool, settings, learners=learners)
+        self.services = Services(self.store, pool, settings, learners)
         self.tables = Tables(self.services)
         self.people = People(self.store, settings.guest_days, settings.shared)
         self.admission = Admission(self.people, settings.hosts)
@@ -137,6 +137,7 @@ class Server:
             await self.api.trainings.close()
             await self.tables.close()
             await self.services.pool.close()
+            await self.services.learners.close()
             await asyncio.to_thread(self.store.close)
 
     async def _seen(self, doing: Coroutine[Any, Any, None]) -> None:

@@ -15,7 +15,6 @@ from parlour.learners.log import LogError
 from parlour.learners.shelf import About
 from parlour.opponents.ladders import opponents
 from parlour.server import learner_showing as showing
-from parlour.server.admission import address_of
 from parlour.server.bucket import is_loopback
 from parlour.server.codes import NotDone
 from parlour.server.learner_files import FORMS, OCTETS, Counter, file_name, merge_file
@@ -46,10 +45,14 @@ LONGEST_WAY = 2000
 MOST_LESSONS = 1000
 USUAL_LESSONS = 50
 ITSELF = "itself"
+NOBODY = "-"
+"""No guest's id."""
 WHOLE_PATHS, LONGEST_PATH = ("statistically_best", "statistically_likely"), 64
 """Modes that compare whole matches, and how long these may be."""
 ROLE = Query("role", {"type": "integer", "minimum": 0, "maximum": 1}, "which player the learner is")
 MOVES = Query("moves", {"type": "string", "maxLength": LONGEST_WAY}, "the moves from the start, with commas between")
+HEAVY_AT_ONCE = 2
+"""Threads that write and read whole memories; the others are for those who want less."""
 LIMIT = Query("limit", {"type": "integer", "minimum": 1, "maximum": MOST_LESSONS}, "how many at the most")
 FORM = Query("form", {"type": "string", "enum": list(FORMS)}, "which file; a TREE is of tic-tac-toe on nine cells")
 log = logging.getLogger(__name__)
@@ -70,7 +73,8 @@ class LearnerOperations:
         self.shelf = services.learners.shelf
         self.asker, self.somebody, self.check_keep = asker, somebody, check_keep
         self._making = asyncio.Lock()
-        self._sending, self._getting = Counter(), Counter()
+        self._sending = Counter()
+        self._heavy = asyncio.Semaphore(HEAVY_AT_ONCE)
 
     def operations(self) -> list[Operation]:
         return [*self._about_all(), *self._about_one(), *self._about_what_it_knows(), *self._about_training()]
@@ -164,7 +168,7 @@ class LearnerOperations:
         who = await self.asker(request)
         game = game_of(request, with_options=True)
         forms = []
-        for about in await readable(self.learners.list(game, who.guest.id if who else "")):
+        for about in await readable(self.learners.all_for(game, who.guest.id if who else NOBODY)):
             try:
                 forms.append(await self.form(request, who, game, about))
             except ProblemError as error:
@@ -266,12 +270,12 @@ class LearnerOperations:
     # Files.
 
     async def file(self, request: Request) -> Response:
-        who = await self.asker(request)
+        await self.asker(request)
         game, about = await self.found(request)
         form = request.query_params.get("form", FORMS[0])
         if form not in FORMS:
             raise ProblemError(422, "malformed", f"the form is {' or '.join(FORMS)}")
-        with self._getting.inside(who.guest.id if who else address_of(request)):
+        async with self._heavy:
             name, data = await self.use(game, about, lambda one: (file_name(one, form), one.to_bytes(form)))
         return Response(data, media_type=OCTETS, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
@@ -281,7 +285,8 @@ class LearnerOperations:
             longest = self.settings.memory_bytes
             data = await raw_body(request, longest, OCTETS)
             self.check_keep(request)
-            await self.use(game, about, partial(merge_file, data=data, longest=longest))
+            async with self._heavy:
+                await self.use(game, about, partial(merge_file, data=data, longest=longest))
         return await self.shown(request, who, game, about)
 
     # Training.

@@ -24,6 +24,7 @@ from parlour.server.learner_forms import (
     LessonStep,
     LessonSteps,
 )
+from parlour.server.learners import seat_of
 from parlour.server.wire import dump, view_text
 
 MOST_MOVES = 400
@@ -59,7 +60,7 @@ def learner_form(learner: Learner, about: About, rights: Rights) -> LearnerForm:
         counts, positions = counts_of(learner), len(learner.memory)
     return LearnerForm(
         id=about.id,
-        seat=f"learner:{about.id}",
+        seat=seat_of(about.id),
         name=about.name,
         sentence=sentence(about, counts.total),
         mine=rights.mine,
@@ -191,7 +192,7 @@ def lesson_form(one: Decision) -> LessonForm:
         ms=one.ms,
         undone=one.undone,
         skipped=one.skipped,
-        table=one.match if one.source == MATCH else "",
+        table=one.match.partition(":")[0] if one.source == MATCH else "",
     )
 
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 
 from parlour.server.clockwork import Clockwork
-from parlour.server.codes import NotDone as NotDone
 from parlour.server.learners import Learners
 from parlour.server.metrics import Metrics
 from parlour.server.pool import Pool
@@ -24,6 +23,6 @@ class Services:
     store: Store
     pool: Pool
     settings: Settings
+    learners: Learners
     clock: Clockwork = field(default_factory=Clockwork)
     metrics: Metrics = field(default_factory=Metrics)
-    learners: Learners = field(kw_only=True)
