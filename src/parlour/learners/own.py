@@ -10,6 +10,7 @@ and half where they say nothing.
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from random import Random as Dice
 
 from parlour.learners.memory import Counts
 
@@ -39,6 +40,12 @@ def weigh(moves: Iterable[tuple[int, Counts, Sequence[Counts]]], curiosity: floa
         bonus = curiosity * math.sqrt(math.log1p(tried) / (1 + counts.total))
         weighed.append(Weighed(move, counts, mean, mean + bonus))
     return weighed
+
+
+def best_of(weighed: Sequence[Weighed], dice: Dice) -> Weighed:
+    """The one with the best score; of equals any."""
+    best = max(found.score for found in weighed)
+    return dice.choice([found for found in weighed if found.score == best])
 
 
 def average(counts: Counts, doubt: float, otherwise: float = 0.5) -> float:
