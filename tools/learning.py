@@ -59,9 +59,12 @@ def course(
     game: parlour.Game, mode: str, against: str, matches: int, seed: int, roles: Sequence[int] = (0, 1)
 ) -> list[float]:
     """The points of each match of a training from nothing."""
-    with tempfile.TemporaryDirectory() as folder, learner_in(folder, game, mode) as pupil:
-        with closing(Training(pupil, [against], matches, seed=seed, roles=roles)) as training:
-            totals = [progress.counts.won + progress.counts.drawn / 2 for progress in training]
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        learner_in(folder, game, mode) as pupil,
+        closing(Training(pupil, [against], matches, seed=seed, roles=roles)) as training,
+    ):
+        totals = [progress.counts.won + progress.counts.drawn / 2 for progress in training]
     return [after - before for before, after in zip([0.0, *totals], totals, strict=False)]
 
 
@@ -79,9 +82,7 @@ def gain(courses: Sequence[Sequence[float]], window: int = WINDOW) -> Gain:
 
 
 def gains_by_role(mode: str, against: str, matches: int, seeds: Sequence[int]) -> dict[int, Gain]:
-    return {
-        role: gain([course(TICTACTOE, mode, against, matches, seed, (role,)) for seed in seeds]) for role in (0, 1)
-    }
+    return {role: gain([course(TICTACTOE, mode, against, matches, seed, (role,)) for seed in seeds]) for role in (0, 1)}
 
 
 def area_gain(against: str, matches: int, seeds: Sequence[int]) -> tuple[float, float, float]:
@@ -118,7 +119,8 @@ def faster(against: str) -> Iterator[str]:
 def good(game: parlour.Game, matches: int, **options: str) -> Iterator[str]:
     for seed in (1, 2, 3):
         point = exam_after(game, matches, seed=seed, **options)
-        yield f"seed {seed}: {point.score} against {point.name}, {point.won} won, {point.drawn} drawn, {point.lost} lost"
+        counts = f"{point.won} won, {point.drawn} drawn, {point.lost} lost"
+        yield f"seed {seed}: {point.score} against {point.name}, {counts}"
 
 
 FIGURES: dict[str, Callable[[], Iterator[str]]] = {

@@ -91,7 +91,8 @@ nb::class_<P> bind_position(nb::module_& module, const char* name, const char* d
           "image_keys",
           [](std::vector<P> images, const Symmetries& symmetries) {
             std::vector<std::pair<Move, std::uint64_t>> keys;
-            for (const auto& [move, key] : Images<P>(std::move(images), symmetries).keys()) keys.emplace_back(move, key);
+            for (const auto& [move, key] : Images<P>(std::move(images), symmetries).keys())
+              keys.emplace_back(move, key);
             return keys;
           },
           "images"_a, "symmetries"_a, "Each move of the first position with the least key that it leads to.")

@@ -60,12 +60,9 @@ def test_progress_counts_what_happened(tmp_path: Path) -> None:
 
 def test_whoever_leaves_early_keeps_what_was_played(tmp_path: Path) -> None:
     with parlour.learner("Ada", TICTACTOE, tmp_path) as ada:
-        training = Training(ada, ["random"], 1000)
-        with pytest.raises(KeyboardInterrupt):
-            for progress in training:
-                if progress.played == 150:
-                    raise KeyboardInterrupt
-        del training, progress
+        for progress in Training(ada, ["random"], 1000):
+            if progress.played == 150:
+                break
     with parlour.learner("Ada", TICTACTOE, tmp_path) as again:
         assert counts_of(again).total == 150
 
@@ -137,7 +134,9 @@ def test_who_examines() -> None:
     assert examiners(["pip", "itself", "random"]) == ["random", "pip"]
 
 
-@pytest.mark.parametrize("counts", [Counts(0, 0, 0), Counts(10, 0, 0), Counts(0, 0, 3), Counts(0, 7, 0), Counts(5, 4, 3)])
+@pytest.mark.parametrize(
+    "counts", [Counts(0, 0, 0), Counts(10, 0, 0), Counts(0, 0, 3), Counts(0, 7, 0), Counts(5, 4, 3)]
+)
 def test_bounds_hold_the_mean(counts: Counts) -> None:
     low, mean, high = score_of(counts)
     assert 0 <= low <= mean <= high <= 1
@@ -188,4 +187,5 @@ def test_the_curve_is_bounded_and_keeps_its_shape(tmp_path: Path, monkeypatch: p
     assert len(kept) <= 20
     assert kept[-1] == 99
     assert kept == sorted(kept)
-    assert kept[0] < 50, "old ones are there too"
+    assert kept[0] == 0
+    assert any(20 < lessons < 80 for lessons in kept), "old ones are there too"

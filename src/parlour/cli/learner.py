@@ -1,5 +1,7 @@
 """`parlour learner …`: the commands of learners."""
 
+from collections.abc import Callable
+
 import typer
 
 from parlour.cli import learner_keep, learner_show
@@ -11,7 +13,7 @@ learner = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode="rich",
 )
-COMMANDS = {
+COMMANDS: dict[str, Callable[..., None]] = {
     "train": train,
     "show": learner_show.show,
     "list": learner_keep.list_learners,

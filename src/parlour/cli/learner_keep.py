@@ -156,7 +156,12 @@ def curve(name: GameName, learner: Known, option: GameOptions = None, data: Data
 def new_table(**columns: str) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for title, justify in columns.items():
-        table.add_column(title, justify="right" if justify == "right" else "left", no_wrap=title != "moves")
+        table.add_column(
+            title,
+            justify="right" if justify == "right" else "left",
+            no_wrap=True,
+            overflow="ellipsis" if title == "moves" else "fold",
+        )
     return table
 
 

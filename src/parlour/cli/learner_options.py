@@ -12,7 +12,7 @@ from parlour.learners.shelf import About, Shelf
 
 LearnerName = Annotated[str, typer.Option("--learner", "-l", metavar="NAME", help="Who learns; a new one if need be.")]
 Known = Annotated[str, typer.Argument(metavar="NAME", help="A learner's name or id; `parlour learner list` has them.")]
-Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where learners are kept, if not in the usual place.")]
+Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where learners are kept; usually your data folder.")]
 Role = Annotated[str, typer.Option(help="As which player it remembers: first or second.")]
 NUMBERS = {"first": 0, "second": 1}
 

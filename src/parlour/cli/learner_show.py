@@ -40,7 +40,9 @@ def show(
     with open_known(chosen, learner, data) as known:
         line, ids = walk(chosen, moves or [])
         console.print("", draw(line[-1].view(line[:-1])), Text(caption(line[-1], line[:-1])), "", sep="\n")
-        console.print(Text(f"{known.name} as {chosen.players[player]}: {counts_words(known.memory.counts(player, ids))}."))
+        console.print(
+            Text(f"{known.name} as {chosen.players[player]}: {counts_words(known.memory.counts(player, ids))}.")
+        )
         if line[-1].outcome(line[:-1]):
             return
         console.print(children(known, player, line[-1], ids))

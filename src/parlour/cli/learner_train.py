@@ -4,7 +4,7 @@ import json
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
@@ -16,6 +16,7 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.text import Text
 
+from parlour.cli.files import read_text
 from parlour.cli.learner_options import Data, LearnerName, find_or_create
 from parlour.cli.options import Engines, GameName, GameOptions, choose_game
 from parlour.cli.plot import plot
@@ -69,7 +70,7 @@ def train(
             return
         used = new_seed() if seed is None else seed
         with closing(Training(pupil, whom, matches, seed=used, roles=ROLES[role])) as training:
-            course.follow(iter(training), matches)
+            course.follow(iter(training), matches, training.teach)
 
 
 def interrupt(number: int, frame: FrameType | None) -> None:
@@ -79,11 +80,7 @@ def interrupt(number: int, frame: FrameType | None) -> None:
 
 def records_progress(pupil: Learner, files: list[Path], roles: tuple[int, ...]) -> Iterator[Progress]:
     for file in files:
-        try:
-            text = file.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise ValueError(f"{str(file)!r} cannot be read: {error}") from None
-        yield from learn_records(pupil, read_records(text), roles)
+        yield from learn_records(pupil, read_records(read_text(file)), roles)
 
 
 class Course:
@@ -96,7 +93,8 @@ class Course:
         self.curve = Curve(pupil.folder)
         self.examiners, self.exam_every, self.exam_matches = examiners(against), exam_every, exam_matches
 
-    def follow(self, training: Iterator[Progress], matches: int) -> None:
+    def follow(self, training: Iterator[Progress], matches: int, teach: Callable[[], None] = lambda: None) -> None:
+        """`teach` is called before an exam: it is about all that was played."""
         every = max(1, matches // EXAMS) if self.exam_every is None else self.exam_every
         progress = Progress(0, matches)
         stopped = False
@@ -107,6 +105,7 @@ class Course:
                     for progress in training:
                         self.teller.tell(progress)
                         if every and progress.played % every == 0 and progress.played < progress.matches:
+                            teach()
                             self._examine(every)
                 self._examine(every)
             except KeyboardInterrupt:

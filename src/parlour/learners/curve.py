@@ -92,8 +92,8 @@ def ends_with_line(file: int, size: int) -> bool:
 
 
 def thinned(points: list[Point]) -> list[Point]:
-    """Every second one, the last among them."""
-    return points[::-1][::2][::-1]
+    """Every second one; the first and the last stay."""
+    return points[:1] + points[:0:-1][::2][::-1]
 
 
 def line_of(point: Point) -> bytes:

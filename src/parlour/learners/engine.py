@@ -22,6 +22,7 @@ from parlour.learners.own import Weighed, weigh
 from parlour.learners.shelf import OWN, Shelf
 
 UNKNOWN = (0.5, 0.0, 0.5)
+CURIOSITY = 20
 
 
 class NameOption(Option):
@@ -42,7 +43,7 @@ class LearnerEngine(Engine):
     takes = (
         NameOption("learner", "", ("",), "whose memory"),
         Option("mode", OWN, (OWN, *MODES), "how it chooses"),
-        Option("curiosity", 20, range(201), "how much it likes what it has seldom tried, in percent; mode own"),
+        Option("curiosity", CURIOSITY, range(201), "how much it likes what it has seldom tried, in percent; mode own"),
     )
     runs_on_thread = True
 

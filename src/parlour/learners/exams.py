@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from parlour.learners.curve import Point
 from parlour.learners.learner import Learner
 from parlour.learners.memory import Counts
-from parlour.learners.training import ITSELF, add_result, counts_of, hand_of, play_match, result_for
+from parlour.learners.training import ITSELF, add_result, counts_of, play_match, result_for
 from parlour.matches.seats import Sits, seat
 from parlour.opponents.opponent import seed_of
 
@@ -35,7 +35,7 @@ def examine(
     try:
         for number in range(matches):
             role = roles[number % len(roles)]
-            hand = hand_of(learner, mode, curiosity=0)
+            hand = learner.hand(mode, curiosity=0)
             _, winner = play_match(learner.game, hand, rival, role, seed_of(seed, number))
             counts = add_result(counts, result_for(winner, role))
         seated = rival.seated()

@@ -49,6 +49,5 @@ class HistoricalHand(Hand):
 
 
 def sit_down(memory: Memory, experience: Experience | None, mode: str, curiosity: float) -> Hand:
-    if mode == "own":
-        return OwnHand(experience or Experience(memory), curiosity)
-    return HistoricalHand(memory, mode)
+    """In a mode; our own goes by experience."""
+    return HistoricalHand(memory, mode) if experience is None else OwnHand(experience, curiosity)

@@ -18,7 +18,7 @@ from parlour.games.game import Game, Position
 from parlour.learners.learner import Learner, record_name
 from parlour.learners.lesson import Lesson, Result, lesson_of
 from parlour.learners.memory import Counts
-from parlour.learners.playing import Hand, sit_down
+from parlour.learners.playing import Hand
 from parlour.matches.many import Read
 from parlour.matches.record import Record
 from parlour.matches.seats import Moment, Seat, Sits, seat
@@ -27,13 +27,14 @@ ITSELF = "itself"
 BATCH = 50
 """Lessons that are taught at once, at most; early ones come in smaller parts, since each of them says more."""
 MOST_OPPONENTS = 20
+NOTHING = Counts()
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
     played: int
     matches: int
-    counts: Counts = Counts()
+    counts: Counts = NOTHING
     """Of the learner; of a match against itself, those of whoever moved first."""
     skipped: int = 0
     """Records that teach nothing."""
@@ -105,21 +106,25 @@ class Training:
         self._rivals = [None if who == ITSELF else seat(learner.game, who) for who in against]
         self._dice = Dice(seed)
         self._turns = itertools.cycle(itertools.product(self._rivals, roles))
-        self._name = f"training-{secrets.token_hex(8)}"
+        self._name = f"training-{secrets.token_hex(6)}"
+        self._batch = Batch(learner, "training")
         self._played, self._counts = 0, Counts()
 
     def __iter__(self) -> Iterator[Progress]:
-        batch = Batch(self.learner, "training")
         try:
             while self._played < self.matches:
                 lessons = self._play(*next(self._turns))
                 self._played += 1
                 self._counts = add_result(self._counts, lessons[0].result)
                 for lesson in lessons:
-                    batch.add(f"{self._name}-{self._played}-{lesson.role}", lesson)
+                    self._batch.add(f"{self._name}-{self._played}-{lesson.role}", lesson)
                 yield Progress(self._played, self.matches, self._counts)
         finally:
-            batch.teach()
+            self._batch.teach()
+
+    def teach(self) -> None:
+        """Everything that was played by now, before somebody looks what it knows."""
+        self._batch.teach()
 
     def close(self) -> None:
         """Lets go of its opponents."""
@@ -128,15 +133,10 @@ class Training:
                 rival.close()
 
     def _play(self, rival: Seat | None, role: int) -> list[Lesson]:
-        hand = hand_of(self.learner, self._mode, self._curiosity)
+        hand = self.learner.hand(self._mode, self._curiosity)
         moves, winner = play_match(self.learner.game, hand, rival, role, self._dice.getrandbits(63))
         roles = (role,) if rival else (0, 1)
         return [Lesson(one, tuple(moves), result_for(winner, one)) for one in roles]
-
-
-def hand_of(learner: Learner, mode: str | None = None, curiosity: int | None = None) -> Hand:
-    """The learner, ready for one match; in its own mode unless told."""
-    return sit_down(learner.memory, learner._experienced(), mode or "own", (20 if curiosity is None else curiosity) / 100)
 
 
 def play_match(game: Game, hand: Hand, rival: Seat | None, role: int, seed: int) -> tuple[list[int], int | None]:
@@ -145,10 +145,7 @@ def play_match(game: Game, hand: Hand, rival: Seat | None, role: int, seed: int)
     moves: list[int] = []
     line: list[Position] = [game.start()]
     while (outcome := line[-1].outcome(line[:-1])) is None:
-        if rival is None or line[-1].to_move() == role:
-            move = hand.choose(dice)
-        else:
-            move = move_of(rival, line, moves, seed)
+        move = move_of(rival, line, moves, seed) if rival and line[-1].to_move() != role else hand.choose(dice)
         hand.follow(move)
         moves.append(move)
         line.append(line[-1].play(move))
