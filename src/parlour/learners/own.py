@@ -32,13 +32,12 @@ class Weighed:
     """The mean and the curiosity."""
 
 
-def weigh(moves: Iterable[tuple[int, Counts, float | None]], curiosity: float) -> list[Weighed]:
-    """Each move with what is known of it and what its patterns let one expect; in their order."""
+def weigh(moves: Iterable[tuple[int, Counts, float]], curiosity: float) -> list[Weighed]:
+    """Each move with what is known of it and what it is worth, in their order."""
     known = list(moves)
     tried = sum(counts.total for _, counts, _ in known)
     weighed = []
-    for move, counts, hope in known:
-        mean = average(counts, DOUBT) if hope is None else average(counts, PATTERN_DOUBT, hope)
+    for move, counts, mean in known:
         bonus = curiosity * math.sqrt(math.log1p(tried) / (1 + counts.total))
         weighed.append(Weighed(move, counts, mean, mean + bonus))
     return weighed

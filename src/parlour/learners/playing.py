@@ -5,7 +5,8 @@ from abc import ABC, abstractmethod
 from random import Random as Dice
 
 from parlour.learners.choosing import Chooser
-from parlour.learners.experience import Experience, Images
+from parlour.learners.experience import Experience
+from parlour.learners.images import Images
 from parlour.learners.memory import Memory
 from parlour.learners.own import best_of, weigh
 
@@ -24,13 +25,13 @@ class OwnHand(Hand):
 
     def __init__(self, experience: Experience, curiosity: float) -> None:
         self._experience, self._curiosity = experience, curiosity
-        self._images = Images(experience.game)
+        self._images = Images.start(experience.game)
 
     def choose(self, dice: Dice) -> int:
         return best_of(weigh(self._experience.of_moves(self._images), self._curiosity), dice).move
 
     def follow(self, move: int) -> None:
-        self._images.play(move)
+        self._images = self._images.after(move)
 
 
 class HistoricalHand(Hand):
