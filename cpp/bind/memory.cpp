@@ -85,6 +85,8 @@ void bind_memory(nb::module_& module) {
   using namespace nb::literals;
   module.attr("whole_share") = whole_share;
   using unlocked = nb::call_guard<nb::gil_scoped_release>;
+  nb::class_<Symmetries>(module, "Symmetries", "The ways to turn and mirror a board.")
+      .def(nb::init<std::vector<std::vector<Move>>>(), "ways"_a, "What each move becomes, for each way.");
   nb::class_<Memory>(module, "Memory",
                      "How matches ended, by their moves from the start. One thread at a time: what takes long does not "
                      "hold the GIL.")

@@ -38,6 +38,10 @@ def test_each_match_teaches_once_and_says_which_rule_chose(tmp_path: Path) -> No
         for number, table in enumerate(tables):
             last = asyncio.run(play(person, table, player=number // 3))
             assert last["seats"][1 - number // 3]["learner"] == HOUSE
+            (told,) = person.http.get(f"/api/tables/{table}/lessons").json()
+            assert (told["player"], told["why"]) == (1 - number // 3, "")
+            assert [step["text"] for step in told["lesson"]["steps"]] == [move["text"] for move in last["moves"]]
+            assert told["learner"]["lessons"] == number + 1
         thoughts = person.http.get(f"/api/tables/{tables[2]}/thoughts").json()
         rules = {one["info"]["rule"] for one in thoughts}
         assert rules <= {"memory", "exploring", "no data"}
@@ -54,7 +58,10 @@ def test_a_match_that_was_aborted_teaches_nothing_and_one_that_was_resigned_does
         person = Person(server.url)
         for command in ("abort", "resign"):
             table = person.against(SPROUT)
+            assert person.http.get(f"/api/tables/{table}/lessons").json()["code"] == "not_over"
             assert person.post({"t": command, "id": "end", "table": table, "at": 0})["t"] == "ok"
+            (told,) = person.http.get(f"/api/tables/{table}/lessons").json()
+            assert (told["lesson"] is None) == (command == "abort") == bool(told["why"])
         set_up = person.against(SPROUT, start="XX./OO./...")
         assert person.post({"t": "move", "id": "win", "table": set_up, "at": 0, "move": "c1"})["t"] == "ok"
     with house(tmp_path) as sprout:
