@@ -10,9 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour.games.game import Game
+from parlour.learners.curve import Curve
 from parlour.learners.learner import Learner
 from parlour.learners.log import LogError
 from parlour.learners.shelf import About
+from parlour.learners.training import ITSELF
 from parlour.opponents.ladders import opponents
 from parlour.server import learner_showing as showing
 from parlour.server.bucket import is_loopback
@@ -44,7 +46,6 @@ LONGEST_WAY = 2000
 """Letters of the moves to a position."""
 MOST_LESSONS = 1000
 USUAL_LESSONS = 50
-ITSELF = "itself"
 NOBODY = "-"
 """No guest's id."""
 WHOLE_PATHS, LONGEST_PATH = ("statistically_best", "statistically_likely"), 64
@@ -229,7 +230,7 @@ class LearnerOperations:
 
     async def reset(self, request: Request) -> Response:
         who, game, about = await self.changed(request)
-        await self.use(game, about, Learner.reset)
+        await self.use(game, about, begin_anew)
         return await self.shown(request, who, game, about)
 
     async def undo(self, request: Request) -> Response:
@@ -310,6 +311,11 @@ class LearnerOperations:
     async def stop_training(self, request: Request) -> Response:
         _, game, about = await self.changed(request)
         return given(await self.trainings.stop(game, about.id))
+
+
+def begin_anew(learner: Learner) -> None:
+    learner.reset()
+    Curve(learner.folder).clear()
 
 
 async def told(doing: Awaitable[T]) -> T:

@@ -8,12 +8,13 @@ from parlour.engines.engine import Info, Limits
 from parlour.games.game import Game, Position
 from parlour.games.game import shorten as short
 from parlour.learners.curve import Curve, Point
-from parlour.learners.engine import LearnerEngine
+from parlour.learners.engine import CURIOSITY
 from parlour.learners.keep import Decision
 from parlour.learners.learner import Learner
 from parlour.learners.memory import Counts
 from parlour.learners.score import score_of
 from parlour.learners.shelf import OWN, About
+from parlour.learners.training import counts_of
 from parlour.server.learner_forms import (
     CountsForm,
     CurveForm,
@@ -34,17 +35,10 @@ MOST_GROUPS = 60
 SEED = 0
 """Where chance has a say in what it would play, it says the same each time."""
 MATCH = "match"
-CURIOSITY = next(int(option.default) for option in LearnerEngine.takes if option.name == "curiosity")
 
 
 def counts_form(counts: Counts) -> CountsForm:
     return CountsForm(won=counts.won, drawn=counts.drawn, lost=counts.lost)
-
-
-def counts_of(learner: Learner) -> Counts:
-    """How the matches ended that its memory is made of."""
-    first, second = (learner.memory.counts(role) for role in (0, 1))
-    return Counts(*(one + other for one, other in zip(first, second, strict=True)))
 
 
 @dataclass(frozen=True, slots=True)
