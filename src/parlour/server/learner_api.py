@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -74,6 +75,7 @@ class LearnerOperations:
         self.shelf = services.learners.shelf
         self.asker, self.somebody, self.check_keep = asker, somebody, check_keep
         self._making = asyncio.Lock()
+        self._using: WeakValueDictionary[tuple[Game, str], asyncio.Lock] = WeakValueDictionary()
         self._sending = Counter()
         self._heavy = asyncio.Semaphore(HEAVY_AT_ONCE)
 
@@ -161,7 +163,10 @@ class LearnerOperations:
         return await self.use(game, about, lambda learner: showing.learner_form(learner, about, rights))
 
     async def use(self, game: Game, about: About, reading: Callable[[Learner], T]) -> T:
-        return await told(self.learners.use(game, about.id, reading))
+        """One thread for each learner, however many ask: it may have a lot to read first."""
+        lock = self._using.setdefault((game, about.id), asyncio.Lock())
+        async with lock:
+            return await told(self.learners.use(game, about.id, reading))
 
     # All of them.
 

@@ -30,6 +30,8 @@ from parlour.server.wire import dump, view_text
 
 MOST_MOVES = 400
 """On the way to a position of the tree."""
+MOST_GATHERED = 300_000
+"""Positions; gathering more takes longer than anybody waits."""
 MOST_GROUPS = 60
 """Of lessons, on a curve."""
 SEED = 0
@@ -125,7 +127,10 @@ def walked(game: Game, names: Sequence[str]) -> tuple[list[Position], list[int]]
 
 
 def opinion(learner: Learner, position: Position, past: Sequence[Position]) -> Info | None:
-    """What it thinks without curiosity; None if its mode cannot think in so long a match."""
+    """What it thinks without curiosity; None if its mode cannot think in so long a match, or if so large a memory would
+    have to be gathered first for somebody who only looks."""
+    if learner.about.mode == OWN and len(learner.memory) > MOST_GATHERED:
+        return None
     try:
         return learner.engine(curiosity=0).think(position, Limits(seed=SEED), past)
     except ValueError:
