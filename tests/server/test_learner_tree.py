@@ -12,9 +12,12 @@ from parlour.games.registry import game_names
 from parlour.learners.learner import learner as open_by_name
 from parlour.learners.lesson import Lesson
 from parlour.server import learner_showing
+from tests.docs.samples import samples
+from tests.docs.test_add_a_game import install
 from tests.server.caller import Json, Person
 from tests.server.live import UNLIMITED, Live, live
 from tests.server.teaching import HOUSE, NOTHING, OCTETS, file_of, got, made, path, played, refused, taught
+from tests.server.test_trainings import Pupil
 
 
 @pytest.fixture(scope="module")
@@ -119,3 +122,23 @@ def test_nobody_waits_until_a_large_memory_is_gathered(tmp_path: Path, monkeypat
         monkeypatch.setattr(learner_showing, "MOST_GATHERED", 2)
         large = json.loads(learner_showing.tree_text(pupil, 0, []))
         assert (large["choice"], large["own"], large["counts"]["won"]) == (None, [], 1)
+
+
+def test_the_tree_of_a_game_that_is_written_in_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that nobody here knows: it is walked by what the answers say, from a lesson of a training to the end."""
+    (tmp_path / "connect_four.py").write_text(samples("docs/add-a-game.md", "python")[0].code)
+    install(tmp_path, "connect_four", "connect_four")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with live(tmp_path / "data", **UNLIMITED) as server:
+        pupil = Pupil(Person(server.url), "connect_four")
+        assert pupil.train(against="itself", matches=1).status_code == 202
+        assert pupil.until_ended()["state"] == "done"
+        lesson = pupil.get(f"/lessons/{pupil.get('/lessons')[0]['match']}")
+        moves: list[str] = []
+        here = pupil.get("/tree", role=lesson["role"])
+        while not here["over"]:
+            assert here["children"][0]["known"]
+            moves.append(here["children"][0]["move"])
+            here = pupil.get("/tree", role=lesson["role"], moves=",".join(moves))
+        assert moves == [one["move"] for one in lesson["steps"]]
+        assert [one["counts"] for one in here["steps"]] == [one["after"] for one in lesson["steps"]]

@@ -35,8 +35,8 @@ class Pupil:
         self.id = answer.json()["id"]
         self.path = f"/api/games/{game}/learners/{self.id}"
 
-    def get(self, more: str = "") -> Any:
-        answer = self.http.get(self.path + more, params=self.options)
+    def get(self, more: str = "", **queries: Any) -> Any:
+        answer = self.http.get(self.path + more, params=self.options | queries)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
