@@ -21,7 +21,8 @@ def walks(game: parlour.Game, count: int = 3) -> list[list[int]]:
     """Moves of random matches, cut off."""
     found = []
     for seed in range(count):
-        dice, position, moves = Random(seed), game.start(), []
+        dice, position = Random(seed), game.start()
+        moves: list[int] = []
         while position.outcome() is None and len(moves) < 60:
             moves.append(dice.choice(position.moves()))
             position = position.play(moves[-1])
