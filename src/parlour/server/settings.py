@@ -41,6 +41,9 @@ class Settings:
         words="a folder, or postgresql://… for a PostgreSQL database",
         shown="the user's data folder",
     )
+    learners: str | None = setting(
+        None, "a folder for what learners know", shown="the data folder; with PostgreSQL the user's"
+    )
     shared: bool = setting(False, "several servers over one PostgreSQL database")
     debug: bool = setting(False, "lets people make an engine or a table fail on purpose")
     log: Literal["debug", "info", "warning", "error"] = setting("info", "how much is logged")
@@ -75,8 +78,10 @@ class Settings:
     requests_per_s: float = setting(20, "requests of one address, in the long run", above=0)
     request_burst: float = setting(200, "requests of one address at once", least=1)
 
-    setups_per_minute: float = setting(5, "tables, rematches and guests made by one address, in the long run", above=0)
-    setup_burst: float = setting(20, "tables, rematches and guests made by one address at once", least=1)
+    setups_per_minute: float = setting(
+        5, "tables, rematches, guests and learners made by one address, in the long run", above=0
+    )
+    setup_burst: float = setting(20, "tables, rematches, guests and learners made by one address at once", least=1)
     opponent_tables_per_address: int = setting(8, "open tables with opponents that one address watches", least=1)
     house_lessons_per_day: int = setting(
         20, "matches of one address, or of one guest, that teach a learner of the house in a day", least=0
@@ -87,6 +92,10 @@ class Settings:
     unplayed_days: float = setting(3, "tables at which nobody moved are removed after so long", above=0)
     watch_pause_s: float = setting(0.5, "between the moves of two opponents, for those who watch", least=0)
     away_s: float = setting(60, "who has been away for so long may be claimed to have lost", least=0)
+    learners_per_guest: int = setting(8, "learners of one guest, in each game", least=0)
+    memory_bytes: int = setting(16 * 2**20, "the longest file that a learner can be given", least=1024)
+    trainings: int = setting(1, "learners in training at a time", least=0, most=64)
+    training_minutes: float = setting(30, "a training that takes longer is stopped", above=0)
     free_disk_percent: float = setting(5, "below this no new table is begun", least=0, most=100)
 
 
@@ -190,3 +199,8 @@ def _shown(value: object) -> str:
 def data_path(settings: Settings) -> Path | None:
     """The folder, if the data are in one."""
     return None if settings.data.startswith(("postgresql://", "postgres://")) else Path(settings.data)
+
+
+def learners_path(settings: Settings) -> Path | None:
+    """The folder in which learners are, if not the user's."""
+    return Path(settings.learners) if settings.learners else data_path(settings)
