@@ -47,8 +47,6 @@ LONGEST_WAY = 2000
 """Letters of the moves to a position."""
 MOST_LESSONS = 1000
 USUAL_LESSONS = 50
-NOBODY = "-"
-"""No guest's id."""
 WHOLE_PATHS, LONGEST_PATH = ("statistically_best", "statistically_likely"), 64
 """Modes that compare whole matches, and how long these may be."""
 ROLE = Query("role", {"type": "integer", "minimum": 0, "maximum": 1}, "which player the learner is")
@@ -174,7 +172,7 @@ class LearnerOperations:
         who = await self.asker(request)
         game = game_of(request, with_options=True)
         forms = []
-        for about in await readable(self.learners.all_for(game, who.guest.id if who else NOBODY)):
+        for about in await readable(self.learners.all_for(game, who.guest.id if who else None)):
             try:
                 forms.append(await self.form(request, who, game, about))
             except ProblemError as error:
