@@ -166,3 +166,15 @@ def test_a_long_curve_fits() -> None:
     assert max(len(line) for line in lines[:11]) <= 80
     assert "0" in lines[11]
     assert "999 lessons" in lines[11]
+
+
+def test_a_match_in_the_terminal_teaches(env: dict[str, str], tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "parlour", "play", "tictactoe", "--opponent", "learner:Ada", "--seed", "1"]
+    told = subprocess.run(
+        command, input="b2\nresign\nnew\nquit\n", env=env, capture_output=True, text=True, timeout=120
+    )
+    assert told.returncode == 0, told.stderr
+    assert "against Ada" in told.stdout
+    assert told.stdout.count("Ada has learned from 1 match.") == 1
+    with parlour.learner("Ada", "tictactoe", tmp_path / "parlour") as ada:
+        assert ada.memory.counts(1).won == 1
