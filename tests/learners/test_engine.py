@@ -58,7 +58,7 @@ def test_the_other_players_moves_teach_too() -> None:
         memory.add(Lesson(1, (4, 1, 0, 2, 8), "lost"))
     engine = LearnerEngine.of(memory, curiosity=0)
     assert engine.think(TICTACTOE.start()).move == 4
-    assert engine.last_rule == "memory"
+    assert engine.think(TICTACTOE.start()).rule == "memory"
 
 
 def test_a_position_that_was_set_up_is_met_by_its_own_key() -> None:
@@ -69,7 +69,7 @@ def test_a_position_that_was_set_up_is_met_by_its_own_key() -> None:
     assert any(candidate.visits for candidate in info.candidates)
     historical = LearnerEngine.of(memory, mode="statistically_best")
     historical.think(position)
-    assert historical.last_rule == "no data"
+    assert historical.think(position).rule == "no data"
 
 
 def test_curiosity_tries_what_is_new() -> None:
@@ -135,7 +135,7 @@ def test_patterns_carry_over_where_positions_do_not_come_again() -> None:
 
 
 def test_a_learner_by_name_is_read_from_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.learners.keep.data_folder", lambda: tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     with parlour.learner("Ada", TICTACTOE) as ada:
         ada.teach({"one": Lesson(0, (4, 0), "won"), "two": Lesson(1, (0, 4), "drawn")})
         named = parlour.engine("learner", learner="Ada", curiosity=0)

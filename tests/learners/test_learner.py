@@ -16,6 +16,7 @@ from parlour.learners.keep import read_memory
 from parlour.learners.lesson import Lesson, lesson_of
 from parlour.learners.log import Log, LogError
 from parlour.learners.memory import Counts, Memory
+from parlour.learners.shelf import Shelf
 from parlour.learners.tree_bytes import read_tree
 from parlour.matches.events import Abort, Resign, Seated
 from parlour.matches.match import Match
@@ -31,6 +32,10 @@ def record(moves: str = "a1 a2 b1 b2 c1", names: tuple[str, str] = ("Ada", "Ben"
     for number, move in enumerate(moves.split()):
         match.append(match.move(number % 2, move))
     return Record(match)
+
+
+def known(data: Path, name: str) -> Memory:
+    return read_memory(Shelf(data).folder_of(TICTACTOE, name), TICTACTOE)
 
 
 def log_of(folder: Path) -> Path:
@@ -56,8 +61,8 @@ def test_learn_and_read_again(tmp_path: Path) -> None:
     with parlour.learner("Ada", TICTACTOE, tmp_path) as again:
         assert again.memory.to_bytes() == data
         assert len(again.matches) == 2
-    assert read_memory("Ada", TICTACTOE, tmp_path).to_bytes() == data
-    assert read_memory("Ben", TICTACTOE, tmp_path) == Memory(TICTACTOE)
+    assert known(tmp_path, "Ada").to_bytes() == data
+    assert known(tmp_path, "Ben") == Memory(TICTACTOE)
 
 
 def test_a_match_teaches_once(tmp_path: Path) -> None:
@@ -122,7 +127,7 @@ def test_undo_gives_the_bytes_of_never(tmp_path_factory: pytest.TempPathFactory,
         for lesson in kept.values():
             never.add(lesson)
         assert ada.memory.to_bytes() == never.to_bytes()
-    assert read_memory("Ada", TICTACTOE, folder).to_bytes() == never.to_bytes()
+    assert known(folder, "Ada").to_bytes() == never.to_bytes()
 
 
 def test_merge_save_and_load(tmp_path: Path) -> None:
@@ -137,7 +142,7 @@ def test_merge_save_and_load(tmp_path: Path) -> None:
         assert ben.memory.counts(0).total == 2 * ada.memory.counts(0).total
         ben.merge(ben)
         data = ben.memory.to_bytes()
-    assert read_memory("Ben", TICTACTOE, tmp_path).to_bytes() == data
+    assert known(tmp_path, "Ben").to_bytes() == data
     with parlour.learner("Cem", "tictactoe", tmp_path) as cem:
         cem.load(tmp_path / "ada.tree")
         cem.save(tmp_path / "cem.tree")
@@ -177,7 +182,10 @@ def test_a_torn_line_is_cut_off_wherever_it_is_torn(tmp_path: Path) -> None:
         file.write_bytes(whole[:cut])
         with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
             assert ada.memory.to_bytes() == two
-        assert file.read_bytes() == whole[:end]
+            ada.teach({"match 2": random_lesson(TICTACTOE, 2)})
+            three = ada.memory.to_bytes()
+        assert file.read_bytes().startswith(whole[:end])
+        assert known(tmp_path, "Ada").to_bytes() == three
 
 
 def test_damage_elsewhere_is_refused_and_nothing_is_changed(tmp_path: Path) -> None:
@@ -196,26 +204,81 @@ def test_damage_elsewhere_is_refused_and_nothing_is_changed(tmp_path: Path) -> N
         parlour.learner("Ada", "tictactoe", tmp_path)
     file.unlink()
     log = Log(file)
-    log.append({"merge": "0" * 64})
+    with log.changing():
+        log.append({"merge": "0" * 64})
     log.close()
     with pytest.raises(LogError, match="is missing"):
         parlour.learner("Ada", "tictactoe", tmp_path)
 
 
-def test_one_program_at_a_time(tmp_path: Path) -> None:
-    with parlour.learner("Ada", "tictactoe", tmp_path):
-        with pytest.raises(LogError, match="in use"):
-            parlour.learner("Ada", "tictactoe", tmp_path)
-        parlour.learner("Ben", "tictactoe", tmp_path).close()
-        parlour.learner("Ada", "pawns", tmp_path).close()
-    parlour.learner("Ada", "tictactoe", tmp_path).close()
+def test_two_who_hold_the_same_learner_agree(tmp_path: Path) -> None:
+    """Each change takes over first what the other did, and a match teaches once whoever is told of it."""
+    with parlour.learner("Ada", "tictactoe", tmp_path) as ada, parlour.learner("Ada", "tictactoe", tmp_path) as too:
+        seen = too.engine(curiosity=0)
+        for number in range(20):
+            holder, other = (ada, too) if number % 3 else (too, ada)
+            assert holder.teach({str(number): random_lesson(TICTACTOE, number)}) == 1
+            assert other.teach({str(number): random_lesson(TICTACTOE, number)}) == 0
+        ada.undo("7")
+        too.merge(ada)
+        ada.refresh()
+        ada.undo(ada.decisions[-1].match)
+        too.refresh()
+        assert ada.memory.to_bytes() == too.memory.to_bytes()
+        assert ada.matches == too.matches
+        assert seen.think(TICTACTOE.start()) == ada.engine(curiosity=0).think(TICTACTOE.start())
+        ada.reset()
+        too.refresh()
+        assert too.memory == Memory(TICTACTOE)
+        assert seen.think(TICTACTOE.start()).rule == "no data"
 
 
-@pytest.mark.parametrize("name", ["", "../x", "a b", "é", "x" * 41, "a/b"])
-def test_names_stay_in_their_folder(tmp_path: Path, name: str) -> None:
-    with pytest.raises(ValueError, match="cannot be the name"):
+def test_what_was_decided_stays_decided(tmp_path: Path) -> None:
+    lesson = random_lesson(TICTACTOE, 1)
+    with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
+        assert ada.skip("skipped", "too many")
+        assert not ada.skip("skipped", "again")
+        ada.teach({"undone": lesson, "forgotten": lesson}, source="match", teachers=["me"])
+        ada.undo("undone")
+        found = {one.match: (one.counts, one.source, one.teachers) for one in ada.decisions}
+        taught = ("match", ("me",))
+        assert found == {"skipped": (False, "", ()), "undone": (False, *taught), "forgotten": (True, *taught)}
+        ada.reset()
+        assert ada.teach(dict.fromkeys(("skipped", "undone", "forgotten"), lesson), again=False) == 0
+        assert ada.decisions == []
+        assert ada.teach({"undone": lesson}) == 1
+    with parlour.learner("Ada", "tictactoe", tmp_path) as again:
+        assert again.matches == ["undone"]
+        assert all(map(again.is_known, ("skipped", "undone", "forgotten")))
+
+
+def test_what_was_merged_in_can_be_taken_out(tmp_path: Path) -> None:
+    with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
+        ada.teach({"one": random_lesson(TICTACTOE, 1)})
+        before = ada.memory.to_bytes()
+        friend = Memory(TICTACTOE)
+        friend.add(random_lesson(TICTACTOE, 2))
+        ada.merge(friend)
+        ada.merge(friend)
+        assert ada.memory.to_bytes() != before
+        for decision in ada.decisions[1:]:
+            assert ada.undo(decision.match) is None
+        assert ada.memory.to_bytes() == before
+
+
+@pytest.mark.parametrize("name", ["", " a", "x" * 41, "a\nb", "\u202ea"])
+def test_what_cannot_be_a_name(tmp_path: Path, name: str) -> None:
+    with pytest.raises(ValueError, match="cannot be the"):
         parlour.learner(name, "tictactoe", tmp_path)
-    assert list(tmp_path.iterdir()) == []
+    assert list(tmp_path.rglob("*.log")) == []
+
+
+@pytest.mark.parametrize("name", ["../x", "a b", "é", "a/b", ".."])
+def test_names_stay_in_their_folder(tmp_path: Path, name: str) -> None:
+    for _ in range(2):
+        parlour.learner(name, "tictactoe", tmp_path).close()
+    (folder,) = Shelf(tmp_path).folder_of(TICTACTOE).iterdir()
+    assert folder.name.isalnum()
 
 
 TEACHING = textwrap.dedent("""
@@ -298,13 +361,13 @@ def test_a_kill_while_it_saves_and_loads_leaves_whole_files(tmp_path: Path, roun
 def test_it_sits_learns_and_sees_what_it_learned(tmp_path: Path) -> None:
     with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
         engine = ada.engine(curiosity=0)
-        assert engine.think(TICTACTOE.start()).candidates[0].visits == 0
-        assert engine.last_rule == "no data"
+        info = engine.think(TICTACTOE.start())
+        assert (info.rule, info.candidates[0].visits) == ("no data", 0)
         for number in range(3):
             won = parlour.play(TICTACTOE, Script(["b2", "a1", "c3"]), Script(["b1", "b3"]))
             ada.learn(won, player=0, match=str(number))
         info = engine.think(TICTACTOE.start())
-        assert (engine.last_rule, info.move, info.candidates[0].visits) == ("memory", 4, 3)
+        assert (info.rule, info.move, info.candidates[0].visits) == ("memory", 4, 3)
         assert info.candidates[0].wdl == (1, 0, 0)
         assert info.candidates[0].value > 0.5
         ada.learn(parlour.play(TICTACTOE, engine, "random", seed=3))

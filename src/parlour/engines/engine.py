@@ -74,6 +74,8 @@ class Info:
     solved: bool = False
     trace: tuple[TraceNode, ...] | None = None
     """What it looked at, if that was asked for and the search has ended; of alpha-beta the last depth it completed."""
+    rule: str = ""
+    """Which rule chose, where an engine has several: a learner's `memory`, `exploring`, or `no data`."""
 
     @property
     def move(self) -> int:

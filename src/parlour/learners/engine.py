@@ -5,6 +5,7 @@ has a name is read from the data folder; without one it has learned nothing yet.
 """
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from random import Random as Dice
 from typing import Any
 
@@ -13,19 +14,21 @@ from parlour.engines.registry import add_engine_class
 from parlour.games.game import Game, Option, Position, Value
 from parlour.learners.choosing import MODES, Choice, Chooser, Rule
 from parlour.learners.experience import Experience, images_of
-from parlour.learners.keep import NAME, read_memory
+from parlour.learners.keep import read_memory
 from parlour.learners.lesson import moves_to
 from parlour.learners.memory import Counts, Memory
+from parlour.learners.names import ID
 from parlour.learners.own import Weighed, weigh
+from parlour.learners.shelf import OWN, Shelf
 
 UNKNOWN = (0.5, 0.0, 0.5)
 
 
 class NameOption(Option):
-    """The name of a learner, or none."""
+    """The id of a learner, or none."""
 
     def check(self, value: Value) -> Value:
-        if isinstance(value, str) and (value == "" or NAME.fullmatch(value)):
+        if isinstance(value, str) and (value == "" or ID.fullmatch(value)):
             return value
         raise ValueError(f"{self.name}={value!r} is not possible: {self.words}, {self.describe_allowed()}")
 
@@ -38,7 +41,7 @@ class LearnerEngine(Engine):
     summary = "Chooses from its memory of past matches."
     takes = (
         NameOption("learner", "", ("",), "whose memory"),
-        Option("mode", "own", ("own", *MODES), "how it chooses"),
+        Option("mode", OWN, (OWN, *MODES), "how it chooses"),
         Option("curiosity", 20, range(201), "how much it likes what it has seldom tried, in percent; mode own"),
     )
     runs_on_thread = True
@@ -47,23 +50,29 @@ class LearnerEngine(Engine):
         super().__init__(**options)
         self._memory: Memory | None = None
         self._experience: Experience | None = None
-        self.last_rule: Rule | None = None
-        """Which rule chose the best candidate of the last report."""
+        self._busy: AbstractContextManager[Any] = nullcontext()
 
     @classmethod
-    def of(cls, memory: Memory, experience: Experience | None = None, **options: Any) -> "LearnerEngine":
-        """One that goes by a memory that somebody else keeps up to date."""
+    def of(
+        cls,
+        memory: Memory,
+        experience: Experience | None = None,
+        busy: AbstractContextManager[Any] | None = None,
+        **options: Any,
+    ) -> "LearnerEngine":
+        """One that goes by a memory that somebody else keeps up to date; `busy` is held while it looks at it."""
         engine = cls(**options)
-        engine._memory, engine._experience = memory, experience
+        engine._memory, engine._experience, engine._busy = memory, experience, busy or nullcontext()
         return engine
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
         self.require(position, limits, past)
         dice = Dice(limits.seed)
         moves = moves_to(position, past)
-        if self.options["mode"] == "own":
-            return self._own(position, moves, dice)
-        return self._historical(position, moves, dice)
+        with self._busy:
+            if self.options["mode"] == OWN:
+                return self._own(position, moves, dice)
+            return self._historical(position, moves, dice)
 
     def stop(self) -> None:
         """It never takes long."""
@@ -76,11 +85,11 @@ class LearnerEngine(Engine):
         dice.shuffle(weighed)
         weighed.sort(key=lambda found: found.score, reverse=True)
         best = max(found.mean for found in weighed)
-        self.last_rule = "exploring" if weighed[0].mean < best else "memory"
+        rule: Rule = "exploring" if weighed[0].mean < best else "memory"
         if not any(found.counts.total for found in weighed):
-            self.last_rule = "no data"
+            rule = "no data"
         total = sum(found.score for found in weighed)
-        return Info(tuple(self._candidate(found, total, position.to_move()) for found in weighed))
+        return Info(tuple(self._candidate(found, total, position.to_move()) for found in weighed), rule=rule)
 
     def _candidate(self, found: Weighed, total: float, player: int) -> Candidate:
         value = 2 * found.mean - 1
@@ -99,15 +108,15 @@ class LearnerEngine(Engine):
             choice = Choice(dice.choice(legal), "no data")
         else:
             choice = Chooser(memory, player, str(self.options["mode"])).choose(moves, legal, dice)
-        self.last_rule = choice.rule
         known = memory.children(player, moves) if moves is not None else {}
         order = [choice.move, *(move for move in legal if move != choice.move)]
-        return Info(tuple(remembered(move, known.get(move, Counts()), player, move == choice.move) for move in order))
+        candidates = (remembered(move, known.get(move, Counts()), player, move == choice.move) for move in order)
+        return Info(tuple(candidates), rule=choice.rule)
 
     def _memory_of(self, game: Game) -> Memory:
         if self._memory is None or self._memory.game != game:
             name = str(self.options["learner"])
-            self._memory = read_memory(name, game) if name else Memory(game)
+            self._memory = read_memory(Shelf().folder_of(game, name), game) if name else Memory(game)
             self._experience = None
         return self._memory
 

@@ -57,6 +57,10 @@ class Experience:
         self._patterns: Seen = defaultdict(lambda: [0, 0, 0])
         self.gather(memory)
 
+    def clear(self) -> None:
+        self._positions.clear()
+        self._patterns.clear()
+
     def gather(self, memory: Memory) -> None:
         """Adds all that another memory knows."""
         for role in (0, 1):

@@ -3,48 +3,126 @@
 import hashlib
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from parlour.games.game import Game
+from parlour.learners.experience import Experience
 from parlour.learners.files import write_whole
 from parlour.learners.lesson import RESULTS, Lesson
-from parlour.learners.log import Log, LogError, read_entries
+from parlour.learners.log import Entry, Log, LogError
 from parlour.learners.memory import Memory
-from parlour.stores.folder import data_folder
 
-NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 LESSONS = "lessons.log"
 LONGEST_MATCH_NAME = 200
 
 
-class Kept:
-    """The lessons of a log, and the memory they make. The same entries always make the same bytes."""
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What became of one match, or of one memory that was merged in. Made once; only undoing changes it."""
 
-    def __init__(self, game: Game, folder: Path, entries: Iterable[dict[str, Any]] = ()) -> None:
-        self.memory = Memory(game)
+    match: str
+    lesson: Lesson | None = None
+    """None: it was skipped, or is a memory."""
+    merged: str = ""
+    """A memory's checksum."""
+    skipped: str = ""
+    """Why it teaches nothing."""
+    undone: bool = False
+    ms: int = 0
+    """When, as far as that is known."""
+    source: str = ""
+    """Where it comes from: a match, training, a record."""
+    teachers: tuple[str, ...] = ()
+    """Who taught it, for as long as that has to be known to bound it."""
+
+    @property
+    def counts(self) -> bool:
+        return not (self.undone or self.skipped)
+
+
+class Kept:
+    """The decisions of a log, and what follows from them. The same entries always make the same bytes."""
+
+    def __init__(self, game: Game, folder: Path, entries: Iterable[Entry] = ()) -> None:
         self.folder = folder
-        self.lessons: dict[str, Lesson] = {}
-        """By match; without those that were undone."""
+        self.memory = Memory(game)
+        self.decisions: dict[str, Decision] = {}
+        """By match, in order; also those that count no longer."""
+        self.forgotten: set[str] = set()
+        """Matches that were decided on before it began anew."""
+        self._experience: Experience | None = None
         for entry in entries:
             self.apply(entry)
 
-    def apply(self, entry: dict[str, Any]) -> None:
+    def experience(self) -> Experience:
+        """Made when it is asked for first, and kept up to date from then on."""
+        if self._experience is None:
+            self._experience = Experience(self.memory)
+        return self._experience
+
+    def has_lesson(self, match: str) -> bool:
+        found = self.decisions.get(match)
+        return found is not None and found.counts and found.lesson is not None
+
+    def apply(self, entry: Entry) -> None:
         match entry:
             case {"match": str(match), "role": 0 | 1, "moves": list(), "result": str()}:
-                lesson = lesson_of(entry)
-                if match in self.lessons:
-                    raise LogError(f"match {match} taught twice")
-                self.memory.add(lesson)
-                self.lessons[match] = lesson
-            case {"undo": str(match)} if match in self.lessons:
-                self.memory.take_away(self.lessons.pop(match))
+                self._learn(match, entry)
+            case {"skip": str(match), "why": str(why)} if match not in self.decisions:
+                self.decisions[match] = Decision(match, skipped=why, **told(entry))
             case {"merge": str(digest)} if re.fullmatch(r"[0-9a-f]{64}", digest):
-                self.memory.merge(self._merged(digest))
+                self._merge(digest, entry)
+            case {"undo": str(match)} if match in self.decisions and self.decisions[match].counts:
+                self._undo(self.decisions[match])
+            case {"reset": int()}:
+                self.forgotten |= self.decisions.keys()
+                self.decisions.clear()
+                self._recollect()
             case _:
                 raise LogError(f"{str(entry)[:100]} is not an entry of a log of lessons")
 
-    def keep_merged(self, memory: Memory) -> dict[str, Any]:
+    def _learn(self, match: str, entry: Entry) -> None:
+        if self.has_lesson(match):
+            raise LogError(f"match {match} taught twice")
+        lesson = lesson_of(entry)
+        self.memory.tree.add(lesson.role, list(lesson.moves), lesson.result)  # it was checked before it was written
+        if self._experience:
+            self._experience.add(lesson)
+        self.decisions.pop(match, None)
+        self.decisions[match] = Decision(match, lesson, **told(entry))
+
+    def _merge(self, digest: str, entry: Entry) -> None:
+        memory = self._merged(digest)
+        self.memory.merge(memory)
+        if self._experience:
+            self._experience.gather(memory)
+        name = f"merge-{digest[:12]}-{len(self.decisions)}"
+        self.decisions[name] = Decision(name, merged=digest, **told(entry))
+
+    def _undo(self, decision: Decision) -> None:
+        self.decisions[decision.match] = replace(decision, undone=True)
+        if decision.lesson is None:
+            self._recollect()  # what was merged in cannot be taken out
+            return
+        self.memory.take_away(decision.lesson)
+        if self._experience:
+            self._experience.take_away(decision.lesson)
+
+    def _recollect(self) -> None:
+        """Puts everything that counts together anew, in place: engines go by these very objects."""
+        self.memory.clear()
+        for one in self.decisions.values():
+            if one.lesson and one.counts:
+                self.memory.add(one.lesson)
+            elif one.merged and one.counts:
+                self.memory.merge(self._merged(one.merged))
+        if self._experience:
+            self._experience.clear()
+            self._experience.gather(self.memory)
+
+    def keep_merged(self, memory: Memory) -> Entry:
         """Writes a memory beside the log; the entry that merges it in."""
         data = memory.to_bytes()
         digest = hashlib.sha256(data).hexdigest()
@@ -61,37 +139,31 @@ class Kept:
         return self.folder / f"{digest}.memory"
 
 
-def entry_of(match: str, lesson: Lesson) -> dict[str, Any]:
+def entry_of(match: str, lesson: Lesson) -> Entry:
     return {"match": match, "role": lesson.role, "moves": list(lesson.moves), "result": lesson.result}
 
 
-def lesson_of(entry: dict[str, Any]) -> Lesson:
+def lesson_of(entry: Entry) -> Lesson:
     moves, result = entry["moves"], entry["result"]
     if result not in RESULTS or not all(type(move) is int for move in moves):
         raise LogError(f"{str(entry)[:100]} is not a lesson")
     return Lesson(entry["role"], tuple(moves), result)
 
 
-def folder_of(name: str, game: Game, data: Path | None = None) -> Path:
-    """Where a learner is kept: one folder for each game with its options, one in it for each name."""
-    if not NAME.fullmatch(name):
-        raise ValueError(f"{name!r} cannot be the name of a learner: letters, digits, _ and -, at most 40")
-    options = "".join(f"-{key}{value}" for key, value in sorted(game.options.items()))
-    return (data or data_folder()) / "learners" / f"{game.name}{options}" / name
+def told(entry: Entry) -> dict[str, Any]:
+    """When, where from and by whom, as far as an entry says so."""
+    ms, source, teachers = entry.get("ms", 0), entry.get("source", ""), entry.get("teachers", [])
+    if not (isinstance(ms, int) and isinstance(source, str) and isinstance(teachers, list)):
+        raise LogError(f"{str(entry)[:100]} is not an entry of a log of lessons")
+    return {"ms": ms, "source": source, "teachers": tuple(map(str, teachers))}
 
 
-def open_kept(folder: Path, game: Game) -> tuple[Log, Kept]:
-    log = Log(folder / LESSONS)
-    try:
-        return log, Kept(game, folder, log.entries())
-    except BaseException:
-        log.close()
-        raise
-
-
-def read_memory(name: str, game: Game, data: Path | None = None) -> Memory:
-    """What a learner knows now, without keeping its log; nothing if there is no such learner."""
-    folder = folder_of(name, game, data)
+def read_memory(folder: Path, game: Game) -> Memory:
+    """What a learner knows now; nothing if there is none."""
     if not (folder / LESSONS).exists():
         return Memory(game)
-    return Kept(game, folder, read_entries(folder / LESSONS)).memory
+    log = Log(folder / LESSONS)
+    try:
+        return Kept(game, folder, log.news()).memory
+    finally:
+        log.close()

@@ -7,7 +7,10 @@ What it learned is on disk when `learn` returns.
 """
 
 import hashlib
-from collections.abc import Mapping
+import threading
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -16,22 +19,35 @@ from parlour.games.game import Game
 from parlour.games.registry import game as find_game
 from parlour.learners.convert import memory_of, tree_of
 from parlour.learners.engine import LearnerEngine
-from parlour.learners.experience import Experience
 from parlour.learners.files import write_whole
-from parlour.learners.keep import LONGEST_MATCH_NAME, entry_of, folder_of, open_kept
+from parlour.learners.keep import LESSONS, LONGEST_MATCH_NAME, Decision, Kept, entry_of
 from parlour.learners.lesson import Lesson, check, lesson_of
+from parlour.learners.log import Entry, Log
 from parlour.learners.memory import Memory
+from parlour.learners.names import ID
+from parlour.learners.shelf import OWN, About, Shelf
 from parlour.learners.tree_bytes import HEADER, read_tree, write_tree
 from parlour.matches.record import Record
 
 
 class Learner:
-    """One thread at a time, and one learner of a name at a time: its log is locked until `close`."""
+    """Call it from any thread. Other programs may use the same learner meanwhile: `refresh` takes over what they
+    taught it, and so does everything that changes it."""
 
-    def __init__(self, name: str, game: Game, data: Path | None = None) -> None:
-        self.name, self.game = name, game
-        self._log, self._kept = open_kept(folder_of(name, game, data), game)
-        self._experience: Experience | None = None
+    def __init__(self, about: About, game: Game, folder: Path) -> None:
+        self.about, self.game, self.folder = about, game, folder
+        self.busy = threading.RLock()
+        """Held while something is read from it or changed. Nothing in it takes long but `merge` and `load`."""
+        self._log = Log(folder / LESSONS)
+        try:
+            self._kept = Kept(game, folder, self._log.news())
+        except BaseException:
+            self._log.close()
+            raise
+
+    @property
+    def name(self) -> str:
+        return self.about.name
 
     @property
     def memory(self) -> Memory:
@@ -43,11 +59,31 @@ class Learner:
     @property
     def matches(self) -> list[str]:
         """The matches it learned from, in order, without those that were undone."""
-        return list(self._kept.lessons)
+        return [one.match for one in self.decisions if one.lesson and one.counts]
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """All that it was to learn from since it began anew, oldest first, with what became of it."""
+        with self.busy:
+            return list(self._kept.decisions.values())
+
+    def decision(self, match: str) -> Decision | None:
+        with self.busy:
+            return self._kept.decisions.get(match)
+
+    def is_known(self, match: str) -> bool:
+        """Whether it was decided on, ever: taught, undone, skipped or forgotten."""
+        with self.busy:
+            return match in self._kept.decisions or match in self._kept.forgotten
 
     def engine(self, **options: Any) -> LearnerEngine:
         """An engine that goes by this memory, also as it grows."""
-        return LearnerEngine.of(self.memory, self._experienced(), learner=self.name, **options)
+        options = {"mode": self.about.mode, **options}
+        with self.busy:
+            experience = self._kept.experience() if options["mode"] == OWN else None
+            return LearnerEngine.of(self.memory, experience, busy=self.busy, learner=self.about.id, **options)
+
+    # Learning.
 
     def learn(self, record: Record, *, player: int | None = None, match: str | None = None) -> Lesson | None:
         """Learns from a finished match as one of its players; None if it has learned from that match already. Unless
@@ -57,32 +93,54 @@ class Learner:
         role = self._seat(record) if player is None else player
         lesson = lesson_of(record, role)
         name = match or hashlib.sha256(f"{role} {record.text()}".encode()).hexdigest()[:32]
-        return lesson if self.teach({name: lesson}) else None
+        return lesson if self.teach({name: lesson}, source="record") else None
 
-    def teach(self, lessons: Mapping[str, Lesson]) -> int:
+    def teach(
+        self,
+        lessons: Mapping[str, Lesson],
+        *,
+        source: str = "",
+        teachers: Iterable[str] = (),
+        again: bool = True,
+    ) -> int:
         """Learns many lessons at once, by match; how many were new. Much faster than one by one: the disk is waited for
-        once."""
-        new = {match: lesson for match, lesson in lessons.items() if match not in self._kept.lessons}
-        for match, lesson in new.items():
-            if len(match) > LONGEST_MATCH_NAME:
-                raise ValueError(f"the name of a match has at most {LONGEST_MATCH_NAME} letters")
+        once. `again`: also from matches that were undone, skipped or forgotten."""
+        for match, lesson in lessons.items():
+            require_match_name(match)
             check(self.game, lesson)
-        if new:
-            self._take(*(entry_of(match, lesson) for match, lesson in new.items()))
-        if self._experience:
-            for lesson in new.values():
-                self._experience.add(lesson)
+        with self._changing():
+            new = {
+                match: lesson
+                for match, lesson in lessons.items()
+                if not (self._kept.has_lesson(match) if again else self.is_known(match))
+            }
+            about = told(source, teachers)
+            self._take(*(entry_of(match, lesson) | about for match, lesson in new.items()))
         return len(new)
 
-    def undo(self, match: str) -> Lesson:
-        """As if it had never learned from this match."""
-        if match not in self._kept.lessons:
-            raise ValueError(f"{self.name} has not learned from a match {match!r}")
-        lesson = self._kept.lessons[match]
-        self._take({"undo": match})
-        if self._experience:
-            self._experience.take_away(lesson)
-        return lesson
+    def skip(self, match: str, why: str, *, source: str = "", teachers: Iterable[str] = ()) -> bool:
+        """This match is not to teach it; False if that has been decided already."""
+        require_match_name(match)
+        with self._changing():
+            if self.is_known(match):
+                return False
+            self._take({"skip": match, "why": why} | told(source, teachers))
+        return True
+
+    def undo(self, match: str) -> Lesson | None:
+        """As if it had never learned from this match; or, by its name among the decisions, from a memory that was
+        merged in, which is no lesson."""
+        with self._changing():
+            found = self._kept.decisions.get(match)
+            if found is None or not found.counts:
+                raise ValueError(f"{self.name} has not learned from a match {match!r}")
+            self._take({"undo": match})
+        return found.lesson
+
+    def reset(self) -> None:
+        """It knows nothing any more. Matches that taught it stay decided."""
+        with self._changing():
+            self._take({"reset": now_ms()})
 
     def merge(self, other: "Learner | Memory") -> None:
         """Adds what another one knows."""
@@ -90,17 +148,20 @@ class Learner:
         if memory.game != self.game:
             raise ValueError(f"{self.name} plays {self.game!r}, not {memory.game!r}")
         added = memory.copy()
-        self.memory.copy().merge(added)  # refuses now what could not be applied later
-        self._take(self._kept.keep_merged(added))
-        if self._experience:
-            self._experience.gather(added)
+        with self._changing():
+            self.memory.copy().merge(added)  # refuses now what could not be applied later
+            self._take(self._kept.keep_merged(added) | told("merge", ()))
+
+    def refresh(self) -> None:
+        """Takes over what other programs taught it."""
+        with self.busy:
+            self._apply(self._log.news())
+
+    # Files.
 
     def save(self, file: Path | str) -> None:
         """Its memory as a file; as a TREE file if the name ends in `.tree`."""
-        if Path(file).suffix == ".tree":
-            write_whole(Path(file), write_tree(tree_of(self.memory)))
-        else:
-            self.memory.save(file)
+        write_whole(Path(file), self.to_bytes("tree" if Path(file).suffix == ".tree" else "memory"))
 
     def load(self, file: Path | str) -> None:
         """Adds what a memory file or a TREE file holds. ValueError says what is wrong with it; the file stays."""
@@ -109,12 +170,27 @@ class Learner:
             is_tree = opened.read(len(HEADER)) == HEADER
         self.merge(memory_of(read_tree(path.read_bytes(), path.stem)) if is_tree else Memory.load(path))
 
+    def to_bytes(self, form: str = "memory") -> bytes:
+        """What a file of it holds, in the form `memory` or `tree`."""
+        with self.busy:
+            return write_tree(tree_of(self.memory)) if form == "tree" else self.memory.to_bytes()
+
     def close(self) -> None:
         self._log.close()
 
-    def _take(self, *entries: dict[str, Any]) -> None:
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        with self.busy, self._log.changing() as news:
+            self._apply(news)
+            yield
+
+    def _take(self, *entries: Entry) -> None:
         """On disk first, then in the memory."""
-        self._log.append(*entries)
+        if entries:
+            self._log.append(*entries)
+            self._apply(entries)
+
+    def _apply(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
             self._kept.apply(entry)
 
@@ -125,12 +201,7 @@ class Learner:
         return mine[0]
 
     def _sits(self, name: str, settings: Any) -> bool:
-        return self.name in (name, settings.get("options.learner"))
-
-    def _experienced(self) -> Experience:
-        if self._experience is None:
-            self._experience = Experience(self.memory)
-        return self._experience
+        return name == self.name or settings.get("options.learner") in (self.name, self.about.id)
 
     def __enter__(self) -> Self:
         return self
@@ -144,7 +215,28 @@ class Learner:
         return f"<Learner {self.name}: {self.memory!r}>"
 
 
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def told(source: str, teachers: Iterable[str]) -> Entry:
+    """When, where from and by whom, for the log; what is empty is left out."""
+    everything = {"ms": now_ms(), "source": source, "teachers": list(teachers)}
+    return {key: value for key, value in everything.items() if value}
+
+
+def require_match_name(match: str) -> None:
+    if len(match) > LONGEST_MATCH_NAME:
+        raise ValueError(f"the name of a match has at most {LONGEST_MATCH_NAME} letters")
+
+
+def open_learner(shelf: Shelf, game: Game, about: About) -> Learner:
+    return Learner(about, game, shelf.folder_of(game, about.id))
+
+
 def learner(name: str, game: Game | str, data: Path | str | None = None) -> Learner:
     """A learner by name, as it was left; a new one if there is none. `data` is a folder other than the usual one."""
     rules = find_game(game) if isinstance(game, str) else game
-    return Learner(name, rules, None if data is None else Path(data))
+    shelf = Shelf(None if data is None else Path(data))
+    known = shelf.get(rules, name) or next((one for one in shelf.learners(rules, "") if one.name == name), None)
+    return open_learner(shelf, rules, known or shelf.create(rules, name, id=name if ID.fullmatch(name) else None))

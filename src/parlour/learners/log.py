@@ -2,10 +2,13 @@
 
     checksum (8 hex digits) a space JSON
 
-A line is a lesson, the undoing of one, or a memory that was merged in (kept beside the log under its own checksum).
-Whoever is killed while writing leaves the beginning of a line behind: it was never acknowledged, and is cut off.
+A line is a lesson, the undoing of one, a memory that was merged in (kept beside the log under its own checksum), or
+another decision; see `keep`. Any number of programs may go by one log: whoever adds to it has it locked for so long,
+and has read what the others added. Whoever is killed while writing leaves the beginning of a line behind: it was never
+acknowledged, and the next one to write cuts it off.
 """
 
+import contextlib
 import fcntl
 import json
 import os
@@ -16,46 +19,46 @@ from typing import Any
 
 from parlour.learners.files import sync_folder
 
-LONGEST_LINE = 1_000_000
+Entry = dict[str, Any]
 
 
 class LogError(ValueError):
-    """A log that cannot be read."""
+    """A log that cannot be read, or is there no longer."""
 
 
 class Log:
-    """One writer at a time. Raises LogError if the file is damaged or in use."""
+    """One thread at a time; other processes as they like."""
 
     def __init__(self, file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         self.file = file
         self._opened = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            self._lock()
-            self._end = self._cut_off_torn_line()
-            sync_folder(file.parent)
-        except BaseException:
-            os.close(self._opened)
-            raise
+        sync_folder(file.parent)
+        self._end = 0
+        """So far it has been read."""
+        self._lines = 0
 
-    def _lock(self) -> None:
-        try:
-            fcntl.flock(self._opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise LogError(f"{self.file} is in use by another learner of this name") from None
+    def news(self) -> Iterator[Entry]:
+        """What was added since the last time, all of it at first. LogError names a line that is damaged. Whoever adds
+        something is waited for: what is read is on disk."""
+        with self._lock(fcntl.LOCK_SH):
+            found = self._unread()
+        yield from self._parsed(found)
 
-    def _cut_off_torn_line(self) -> int:
-        whole = os.pread(self._opened, os.fstat(self._opened).st_size, 0)
-        end = whole.rfind(b"\n") + 1
-        if end < len(whole):
-            os.ftruncate(self._opened, end)
-            os.fsync(self._opened)
-        return end
+    @contextlib.contextmanager
+    def changing(self) -> Iterator[Iterator[Entry]]:
+        """Nobody else adds anything meanwhile. Gives the news, which have to be taken before something is added."""
+        with self._lock(fcntl.LOCK_EX):
+            yield self._parsed(self._unread())
 
-    def append(self, *entries: dict[str, Any]) -> None:
-        """Once this returns, the lines are on disk. If it fails, nothing was added; a crash may leave some of them."""
+    def append(self, *entries: Entry) -> None:
+        """Only while it is `changing`. Once this returns, the lines are on disk. If it fails, nothing was added; a
+        crash may leave some of them."""
+        if self._unread():
+            raise LogError(f"{self.file.name} has news that nobody has taken")
         lines = b"".join(map(line_of, entries))
         try:
+            os.ftruncate(self._opened, self._end)  # what somebody who was killed left behind
             if os.pwrite(self._opened, lines, self._end) != len(lines):
                 raise OSError(f"{self.file}: the disk is full")
             os.fsync(self._opened)
@@ -63,29 +66,42 @@ class Log:
             os.ftruncate(self._opened, self._end)
             raise
         self._end += len(lines)
-
-    def entries(self) -> Iterator[dict[str, Any]]:
-        yield from read_entries(self.file)
+        self._lines += len(entries)
 
     def close(self) -> None:
         os.close(self._opened)
 
+    @contextlib.contextmanager
+    def _lock(self, kind: int) -> Iterator[None]:
+        fcntl.flock(self._opened, kind)
+        try:
+            if os.fstat(self._opened).st_nlink == 0:
+                raise LogError(f"{self.file.parent.name} has been removed")
+            yield
+        finally:
+            fcntl.flock(self._opened, fcntl.LOCK_UN)
 
-def line_of(entry: dict[str, Any]) -> bytes:
+    def _unread(self) -> bytes:
+        size = os.fstat(self._opened).st_size
+        if size < self._end:
+            raise LogError(f"{self.file.name} has become shorter")
+        found = os.pread(self._opened, size - self._end, self._end) if size > self._end else b""
+        return found[: found.rfind(b"\n") + 1]
+
+    def _parsed(self, found: bytes) -> Iterator[Entry]:
+        for line in found.splitlines(keepends=True):
+            entry = parse_line(line, f"line {self._lines + 1} of {self.file.name}")
+            self._end += len(line)
+            self._lines += 1
+            yield entry
+
+
+def line_of(entry: Entry) -> bytes:
     text = json.dumps(entry, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
     return f"{zlib.crc32(text):08x} ".encode() + text + b"\n"
 
 
-def read_entries(file: Path) -> Iterator[dict[str, Any]]:
-    """All whole lines; LogError names one that is damaged."""
-    with file.open("rb") as opened:
-        for number, line in enumerate(iter(lambda: opened.readline(LONGEST_LINE), b""), 1):
-            if not line.endswith(b"\n") and not opened.peek(1):
-                return  # somebody is writing it
-            yield parse_line(line, f"line {number} of {file.name}")
-
-
-def parse_line(line: bytes, where: str) -> dict[str, Any]:
+def parse_line(line: bytes, where: str) -> Entry:
     text = line[9:-1]
     if line[:9] != f"{zlib.crc32(text):08x} ".encode() or line[-1:] != b"\n":
         raise LogError(f"{where} is damaged: its checksum is wrong")

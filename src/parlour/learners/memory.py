@@ -62,6 +62,10 @@ class Memory:
             raise ValueError(f"a memory of {other.game!r} cannot be merged into one of {self.game!r}")
         self.tree.merge(other.tree)
 
+    def clear(self) -> None:
+        """Forgets everything."""
+        self.tree = Tree()
+
     def counts(self, role: int, moves: Sequence[int] = ()) -> Counts:
         """How matches ended in which the learner had this role and these moves were played first."""
         return Counts(*(self.tree.counts(role, list(moves)) or ()))

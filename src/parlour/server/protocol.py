@@ -185,6 +185,8 @@ class Info(Message):
     ms: float
     solved: bool
     candidates: tuple[Candidate, ...]
+    rule: str = ""
+    """Which rule chose, of a learner: memory, exploring, no data."""
 
 
 class Ok(Message):

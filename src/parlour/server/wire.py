@@ -193,6 +193,7 @@ def info_of(info: Info, position: Position, longest_line: int = LONGEST_LINE) ->
         depth=info.depth,
         ms=round(info.ms, 1),
         solved=info.solved,
+        rule=info.rule,
         candidates=tuple(
             protocol.Candidate(
                 move="".join(position.path(one.move)),

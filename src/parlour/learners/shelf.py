@@ -1,0 +1,174 @@
+"""All learners of a data folder: a folder for each game with its options, in it one for each learner.
+
+    learners/GAME-options/ID/    about.json, lessons.log, curve.jsonl, memories that were merged in
+
+The id never changes; the name is for people.
+"""
+
+import contextlib
+import json
+import secrets
+import shutil
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from parlour.games.game import Game
+from parlour.learners.choosing import MODES
+from parlour.learners.files import sync_folder, write_whole
+from parlour.learners.keep import LESSONS
+from parlour.learners.names import ID, is_name
+from parlour.stores.folder import data_folder
+
+ABOUT = "about.json"
+HALF_MADE = "."
+"""What folders begin with that are being made, or removed."""
+OWN = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """A learner, without what it knows."""
+
+    id: str
+    name: str
+    owner: str = ""
+    """A guest's id; nobody's: it belongs to the house."""
+    mode: str = OWN
+    """How it chooses: `own`, or one of the historical modes."""
+    created_ms: int = 0
+
+    def __post_init__(self) -> None:
+        if not ID.fullmatch(self.id):
+            raise ValueError(f"{self.id!r} cannot be the id of a learner: letters, digits, _ and -, at most 40")
+        if not is_name(self.name):
+            raise ValueError(f"{self.name!r} cannot be the name of a learner: 1 to 40 letters, spaces between")
+        if self.mode not in (OWN, *MODES):
+            raise ValueError(f"there is no mode {self.mode!r}; the modes are {', '.join((OWN, *MODES))}")
+
+
+class Shelf:
+    """Call it from any thread or process: what it says is read from disk."""
+
+    def __init__(self, data: Path | None = None) -> None:
+        self.folder = (data or data_folder()) / "learners"
+
+    def folder_of(self, game: Game, id: str = "") -> Path:  # noqa: A002
+        options = "".join(f"-{key}{value}" for key, value in sorted(game.options.items()))
+        return self.folder / f"{game.name}{options}" / id
+
+    def learners(self, game: Game, owner: str | None = None) -> list[About]:
+        """By name; all, or those of one owner."""
+        found = [one for one in self._all(game) if owner in (None, one.owner)]
+        return sorted(found, key=lambda one: (one.name.casefold(), one.id))
+
+    def find(self, game: Game, wanted: str, owner: str | None = None) -> About:
+        """By id, else by name. ValueError if there is none, or are several of this name."""
+        if about := self.get(game, wanted):
+            return about
+        named = [one for one in self.learners(game, owner) if one.name == wanted]
+        if len(named) != 1:
+            several = f"several learners are called {wanted!r}: {', '.join(one.id for one in named)}"
+            raise ValueError(several if named else f"there is no learner {wanted!r} of {game.name}")
+        return named[0]
+
+    def get(self, game: Game, id: str) -> About | None:  # noqa: A002
+        if not ID.fullmatch(id):
+            return None
+        folder = self.folder_of(game, id)
+        if (folder / ABOUT).exists():
+            return read_about(folder / ABOUT)
+        return About(id, id) if (folder / LESSONS).exists() else None
+
+    def create(
+        self,
+        game: Game,
+        name: str,
+        owner: str = "",
+        mode: str = OWN,
+        id: str | None = None,  # noqa: A002
+    ) -> About:
+        """A new one that knows nothing. ValueError if there is one of this id, or of this name and owner."""
+        self._require_free(game, name, owner)
+        about = About(id or new_id(), name, owner, mode, time.time_ns() // 1_000_000)
+        with self._making(game, about.id) as folder:
+            write_about(folder, about)
+        return about
+
+    def rename(self, game: Game, id: str, name: str) -> About:  # noqa: A002
+        about = self._known(game, id)
+        if name != about.name:
+            self._require_free(game, name, about.owner)
+            about = replace(about, name=name)
+            write_about(self.folder_of(game, id), about)
+        return about
+
+    def copy(self, game: Game, id: str, name: str, owner: str = "") -> About:  # noqa: A002
+        """Another one that knows the same, with all its lessons."""
+        about = self._known(game, id)
+        self._require_free(game, name, owner)
+        about = replace(about, id=new_id(), name=name, owner=owner, created_ms=time.time_ns() // 1_000_000)
+        source = self.folder_of(game, id)
+        with self._making(game, about.id) as folder:
+            # The log first: a memory that is merged in meanwhile is there before the log says so.
+            for file in sorted(source.iterdir(), key=lambda file: file.name != LESSONS):
+                if file.is_file() and not file.name.startswith(HALF_MADE):
+                    write_whole(folder / file.name, file.read_bytes())
+            write_about(folder, about)
+        return about
+
+    def remove(self, game: Game, id: str) -> None:  # noqa: A002
+        """With all it knows. Whoever holds it is told when they come to use it."""
+        self._known(game, id)
+        folder = self.folder_of(game, id)
+        gone = folder.with_name(f"{HALF_MADE}{id}.removed")
+        folder.rename(gone)
+        sync_folder(gone.parent)
+        shutil.rmtree(gone)
+
+    @contextlib.contextmanager
+    def _making(self, game: Game, id: str) -> Iterator[Path]:  # noqa: A002
+        """A folder that is there with everything in it, or not at all."""
+        folder = self.folder_of(game, id)
+        part = folder.with_name(f"{HALF_MADE}{id}.{secrets.token_hex(4)}")
+        part.mkdir(parents=True)
+        try:
+            yield part
+            if folder.exists():
+                raise ValueError(f"there is a learner {id!r} already")
+            part.rename(folder)
+        except BaseException:
+            shutil.rmtree(part)
+            raise
+        sync_folder(folder.parent)
+
+    def _all(self, game: Game) -> Iterator[About]:
+        folder = self.folder_of(game)
+        for found in folder.iterdir() if folder.is_dir() else ():
+            if about := self.get(game, found.name):
+                yield about
+
+    def _known(self, game: Game, id: str) -> About:  # noqa: A002
+        if (about := self.get(game, id)) is None:
+            raise ValueError(f"there is no learner {id!r} of {game.name}")
+        return about
+
+    def _require_free(self, game: Game, name: str, owner: str) -> None:
+        if any(one.name == name for one in self.learners(game, owner)):
+            raise ValueError(f"there is a learner called {name!r} already")
+
+
+def new_id() -> str:
+    return secrets.token_hex(6)
+
+
+def write_about(folder: Path, about: About) -> None:
+    write_whole(folder / ABOUT, json.dumps(asdict(about), indent=1).encode())
+
+
+def read_about(file: Path) -> About:
+    try:
+        return About(**json.loads(file.read_bytes()))
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"{file} cannot be read: {error}") from None

@@ -1,0 +1,77 @@
+"""Learners in a data folder."""
+
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour.learners.learner import open_learner
+from parlour.learners.shelf import Shelf
+from tests.learners.some import random_lesson
+
+TICTACTOE = parlour.game("tictactoe")
+
+
+def test_made_renamed_copied_removed(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    assert shelf.learners(TICTACTOE) == []
+    ada = shelf.create(TICTACTOE, "Ada Ä", owner="anna")
+    assert shelf.find(TICTACTOE, "Ada Ä") == shelf.find(TICTACTOE, ada.id) == ada
+    with pytest.raises(ValueError, match="already"):
+        shelf.create(TICTACTOE, "Ada Ä", owner="anna")
+    other = shelf.create(TICTACTOE, "Ada Ä", owner="ben")
+    with pytest.raises(ValueError, match="several"):
+        shelf.find(TICTACTOE, "Ada Ä")
+    assert shelf.find(TICTACTOE, "Ada Ä", owner="ben") == other
+    with open_learner(shelf, TICTACTOE, ada) as learner:
+        learner.teach({str(number): random_lesson(TICTACTOE, number) for number in range(9)})
+        learner.merge(learner)
+        data = learner.to_bytes()
+        copy = shelf.copy(TICTACTOE, ada.id, "Copy", owner="ben")
+        learner.teach({"one more": random_lesson(TICTACTOE, 9)})
+    with open_learner(shelf, TICTACTOE, copy) as learner:
+        assert learner.to_bytes() == data
+    assert shelf.rename(TICTACTOE, copy.id, "Cleo").name == "Cleo"
+    assert [one.name for one in shelf.learners(TICTACTOE, "ben")] == ["Ada Ä", "Cleo"]
+    with pytest.raises(ValueError, match="already"):
+        shelf.rename(TICTACTOE, copy.id, "Ada Ä")
+    shelf.remove(TICTACTOE, ada.id)
+    assert shelf.learners(TICTACTOE, "anna") == []
+    with pytest.raises(ValueError, match="no learner"):
+        shelf.remove(TICTACTOE, ada.id)
+    assert shelf.learners(parlour.game("pawns")) == []
+
+
+def test_who_holds_a_removed_one_is_told(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    with open_learner(shelf, TICTACTOE, shelf.create(TICTACTOE, "Ada", id="Ada")) as ada:
+        shelf.remove(TICTACTOE, "Ada")
+        with pytest.raises(ValueError, match="has been removed"):
+            ada.teach({"one": random_lesson(TICTACTOE, 1)})
+
+
+def test_games_with_options_are_apart(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    small, large = parlour.game("dots", rows=2, cols=2), parlour.game("dots", rows=3, cols=3)
+    shelf.create(small, "Ada")
+    assert [len(shelf.learners(game)) for game in (small, large)] == [1, 0]
+
+
+@pytest.mark.parametrize("wanted", ["", "..", "../x", "x/y", "x" * 41, "."])
+def test_no_id_leads_out(tmp_path: Path, wanted: str) -> None:
+    shelf = Shelf(tmp_path)
+    (tmp_path / "x").mkdir()
+    assert shelf.get(TICTACTOE, wanted) is None
+    with pytest.raises(ValueError, match="no learner"):
+        shelf.find(TICTACTOE, wanted)
+    with pytest.raises(ValueError, match="cannot be the id"):
+        shelf.create(TICTACTOE, "Ada", id=wanted or "/")
+
+
+def test_modes(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    about = shelf.create(TICTACTOE, "Old", mode="statistically_best")
+    with open_learner(shelf, TICTACTOE, about) as old:
+        assert old.engine().options["mode"] == "statistically_best"
+    with pytest.raises(ValueError, match="no mode"):
+        shelf.create(TICTACTOE, "New", mode="clever")
