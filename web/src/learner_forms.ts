@@ -46,19 +46,19 @@ export interface TreeForm {
   text: string;
   to_move: number | null;
   mine: boolean;
-  over: boolean;
+  over: string;
   counts: CountsForm;
   steps: TreeStep[];
   children: TreeChild[];
-  own?: OwnCounts[];
+  own: OwnCounts[];
   choice: string | null;
   rule: string;
 }
 export interface LessonForm {
   match: string;
   source: string;
-  role: number;
-  result: "won" | "drawn" | "lost";
+  role: number | null;
+  result: "won" | "drawn" | "lost" | null;
   plies: number;
   ms: number;
   undone: boolean;
@@ -74,6 +74,8 @@ export interface LessonStep {
   after: CountsForm;
 }
 export interface LessonSteps {
+  match: string;
+  undone: boolean;
   role: number;
   result: "won" | "drawn" | "lost";
   steps: LessonStep[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, ago, countsOf, gathered, growth, growthWords, lessonSaid, optionsIn, scored } from "./learning";
-import type { LessonStep, TreeForm } from "./learner_forms";
+import { addressOf, ago, countsOf, gathered, growth, growthWords, lessonMore, lessonSaid, lessonTitle, optionsIn, scored } from "./learning";
+import type { LessonForm, LessonStep, TreeForm } from "./learner_forms";
 import type { GameForm } from "./protocol";
 
 const counts = (won: number, drawn: number, lost: number) => ({ won, drawn, lost });
@@ -52,6 +52,21 @@ describe("a lesson", () => {
   });
   it("may have no move of its own", () => {
     expect(lessonSaid({ steps: [], result: "drawn" })).toBe("A draw.");
+  });
+});
+
+describe("lessons", () => {
+  const one = { match: "m", source: "match", role: 1, result: "drawn", plies: 9, ms: 0, undone: false, skipped: "", table: "" } as LessonForm;
+  it("say how it went and where it came from", () => {
+    expect([lessonTitle(one), lessonMore(one, 0)]).toEqual(["Drew, moving second", "A match, 9 moves, just now"]);
+  });
+  it("may have taught nothing, or no longer", () => {
+    const skipped = { ...one, role: null, result: null, plies: 0, skipped: "called off" };
+    expect([lessonTitle(skipped), lessonMore(skipped, 0)]).toEqual(["A match that taught nothing", "A match, just now, called off"]);
+    expect(lessonMore({ ...one, undone: true }, 0)).toBe("A match, 9 moves, just now, undone");
+  });
+  it("may be a file", () => {
+    expect(lessonTitle({ ...one, source: "merge", role: null, result: null })).toBe("A memory was added");
   });
 });
 

@@ -68,7 +68,7 @@ export function spotsOf(info: Info, player: number): Spot[] {
 
 /** A position with all that counts when it chooses there: like positions too. */
 export function gathered(tree: TreeForm): TreeForm {
-  const own = new Map(tree.own?.map((one) => [one.move, one.counts]));
+  const own = new Map(tree.own.map((one) => [one.move, one.counts]));
   const children = tree.children.map((child) => ({ ...child, counts: own.get(child.move) ?? child.counts }));
   return { ...tree, children: children.toSorted((a, b) => games(b.counts) - games(a.counts)) };
 }
@@ -90,17 +90,17 @@ export function lessonSaid({ steps, result }: Pick<LessonSteps, "steps" | "resul
   return `${head} ${fresh.text} was new to me here. ${went}.`;
 }
 
-const SOURCES: Readonly<Record<string, string>> = { match: "a match", training: "training", record: "a record", merge: "a file" };
+const RESULTS = { won: "Won", drawn: "Drew", lost: "Lost" };
+const SOURCES: Readonly<Record<string, string>> = { match: "A match", training: "Training", record: "A record", merge: "A file" };
 
 export function lessonTitle(one: LessonForm): string {
   if (one.source === "merge") return "A memory was added";
-  const role = one.role ? "second" : "first";
-  return `${one.result === "drawn" ? "Drew" : one.result === "won" ? "Won" : "Lost"}, moving ${role}`;
+  return one.result ? `${RESULTS[one.result]}, moving ${one.role ? "second" : "first"}` : "A match that taught nothing";
 }
 export function lessonMore(one: LessonForm, now = Date.now()): string {
-  const from = SOURCES[one.source] ?? one.source;
-  const plies = one.plies ? `, ${one.plies} moves` : "";
-  return `${from.charAt(0).toUpperCase()}${from.slice(1)}${plies}, ${ago(one.ms, now)}`;
+  const state = one.undone ? "undone" : one.skipped;
+  const plies = one.plies ? `${one.plies} moves` : "";
+  return [SOURCES[one.source] ?? "", plies, ago(one.ms, now), state].filter(Boolean).join(", ");
 }
 
 /** How long ago, roughly. */
