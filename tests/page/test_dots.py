@@ -136,11 +136,16 @@ def test_the_computer_takes_box_after_box_by_itself_and_visibly(person: Person) 
 
 
 def test_play_again_begins_with_nothing(person: Person) -> None:
-    begin(person, 4, before_the_last_line(4, 0))
-    person.playable.first.click()
+    person.begin("dots", "easy")
+    person.wait()
+    before = person.page.url
+    person.page.get_by_role("button", name="Resign").click()
+    person.page.get_by_role("button", name="Really?").click()
     person.page.get_by_role("button", name="Play again?").click()
-    person.page.wait_for_url(lambda url: "/t/" in url)
+    person.page.wait_for_url(lambda url: url != before)
+    person.wait()
     expect(person.page.get_by_role("button", name="Play again?")).to_have_count(0)
+    assert person.update()["scores"] == [0, 0]
 
 
 def test_back_from_a_match_goes_to_the_choice_of_opponents(person: Person) -> None:

@@ -11,24 +11,13 @@ from parlour.engines.engine import Candidate, Info
 from parlour.server import protocol, wire
 from tests.server.caller import Json, Person, is_over
 from tests.server.live import UNLIMITED, Live, live
+from tests.server.playing import play
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     with live(tmp_path_factory.mktemp("data"), **UNLIMITED) as found:
         yield found
-
-
-async def play(person: Person, table: str, plies: int = 400) -> Json:
-    """Both sides as far as it is this person's turn; the last update."""
-    async with person.talk() as talk:
-        await talk.join(table)
-        while not is_over(talk.last[table]) and len(talk.last[table]["moves"]) < plies:
-            now = await talk.until_turn(table, 0)
-            if not is_over(now):
-                await talk.move(table)
-                await talk.until(lambda now=now: talk.last[table]["at"] != now["at"])  # type: ignore[misc]
-        return talk.last[table]
 
 
 @pytest.mark.parametrize("game", ["tictactoe", "dots", "pawns"])

@@ -13,12 +13,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import parlour
+from parlour.learners.shelf import Shelf
 from parlour.matches.events import Abort, Answer, Begin, Event, Forfeit, Move, Offer, Replace, Resign, Takeback
 from parlour.matches.events_json import from_json
 from parlour.server import protocol
 from parlour.server.client import Client
 from parlour.server.clockwork import LONGEST_GAP_S, Clockwork
 from parlour.server.forms import NewTable
+from parlour.server.learners import Learners
 from parlour.server.opponents_turn import AGAIN_S
 from parlour.server.services import Services, Who
 from parlour.server.settings import settings_from
@@ -68,7 +70,8 @@ class TablesMachine(RuleBasedStateMachine):
         self.pool = FakePool()
         config = settings_from({"data": self.folder.name, "away_s": AWAY_S}, {})
         clock = Clockwork(self.loop.time)
-        self.tables = Tables(Services(self.store, self.pool, config, clock), None)  # type: ignore[arg-type]
+        learners = Learners(Shelf(Path(self.folder.name)), self.store, config)
+        self.tables = Tables(Services(self.store, self.pool, config, learners, clock), None)  # type: ignore[arg-type]
         self.based_ms, self.based_at = 0, self.loop.now_s
 
     async def make(self, kind: Kind, clock: tuple[int, int] | None, takebacks: str, game: tuple[str, Any]) -> None:

@@ -5,6 +5,7 @@ checked moves, parsing of moves, keys, equality, pickling, the last move, perft.
 """
 
 import hashlib
+import json
 import operator
 import re
 from abc import ABC, abstractmethod
@@ -284,6 +285,11 @@ class Position(ABC):
 
     def __repr__(self) -> str:
         return f"{self.game!r}.parse({self.text()!r})"
+
+
+def options_text(game: Game) -> str:
+    """The options of a game as text, equal for equal options."""
+    return json.dumps(dict(game.options), sort_keys=True)
 
 
 def shorten(text: str, limit: int = 100) -> str:

@@ -18,7 +18,7 @@ from parlour.matches.match import Match
 from parlour.matches.pgn import to_pgn
 from parlour.matches.record import Record
 from parlour.opponents.ladders import opponents
-from parlour.server import codes, protocol
+from parlour.server import codes, protocol, wire
 from parlour.server.admission import COOKIE, Admission, Refused, address_of
 from parlour.server.client import Client
 from parlour.server.connections import Connections
@@ -48,7 +48,7 @@ from parlour.server.tables import Tables
 from parlour.stores.failures import StoreError
 from parlour.stores.store import Guest, KeptMatch, Result
 
-STATUS = {"unknown": 404, "busy": 503, "too_many": 429, "unavailable": 503, "failed": 500}
+STATUS = {"unknown": 404, "busy": 503, "too_many": 429, "unavailable": 503, "failed": 500, "not_yours": 403}
 DAY_S = 24 * 3600
 READY_S = 5.0
 POSITION = Query("position", {"type": "string", "maxLength": LONGEST_POSITION}, "a position as text")
@@ -337,11 +337,7 @@ async def answer_to(client: Client, text: bytes) -> str:
 def summary(kept: KeptMatch, result: Result | None, guest: str | None, came: Mapping[int, Guest]) -> TableSummary:
     """A line about a table, without loading it."""
     setup = parse_setup(kept.setup)
-    seats = [
-        Seat(name=seat.name, kind=seat.kind, id=seat.id, colour=str(seat.settings.get("colour", "")))
-        for seat in setup.begin.seats
-    ]
-    shown: list[Seat | None] = list(seats)
+    shown: list[Seat | None] = [wire.shown_seat(seat) for seat in setup.begin.seats]
     if setup.free is not None:
         shown[setup.free] = None
     for player, one in came.items():

@@ -18,19 +18,21 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import parlour
+from parlour.learners.shelf import Shelf
 from parlour.server import protocol, rubbish
 from parlour.server.admission import Admission, address_of
 from parlour.server.api import STATUS, Api
 from parlour.server.bucket import is_loopback
-from parlour.server.codes import WORDS
+from parlour.server.codes import WORDS, NotDone
 from parlour.server.connections import Connections
 from parlour.server.gate import Gate
+from parlour.server.learners import Learners
 from parlour.server.operations import ProblemError, openapi, problem
 from parlour.server.page import page
 from parlour.server.people import People
 from parlour.server.pool import Pool
-from parlour.server.services import NotDone, Services
-from parlour.server.settings import Settings
+from parlour.server.services import Services
+from parlour.server.settings import Settings, data_path
 from parlour.server.tables import Tables
 from parlour.server.talk import Talk
 from parlour.stores.failures import StoreError
@@ -59,7 +61,8 @@ class Server:
         self.has_failed = False
         settings = self.settings
         pool = Pool(workers=settings.workers, guard_ms=settings.search_ms, processes=settings.processes)
-        self.services = Services(self.store, pool, settings)
+        learners = Learners(Shelf(data_path(settings)), self.store, settings)
+        self.services = Services(self.store, pool, settings, learners)
         self.tables = Tables(self.services)
         self.people = People(self.store, settings.guest_days, settings.shared)
         self.admission = Admission(self.people, settings.hosts)
@@ -133,6 +136,7 @@ class Server:
             await asyncio.gather(*tasks, return_exceptions=True)
             await self.tables.close()
             await self.services.pool.close()
+            await self.services.learners.close()
             await asyncio.to_thread(self.store.close)
 
     async def _seen(self, doing: Coroutine[Any, Any, None]) -> None:

@@ -84,7 +84,7 @@ class Buckets:
 def address_key(host: str) -> str:
     """What counts as one address: all of a /64 in IPv6, since a household or a rented server gets at least that."""
     address = _parse(host)
-    if isinstance(address, ipaddress.IPv6Address):
+    if isinstance(address, ipaddress.IPv6Address) and not address.is_loopback:
         return str(ipaddress.IPv6Network((int(address), 64), strict=False))
     return str(address) if address else host
 

@@ -9,9 +9,10 @@ from typing import Any
 
 from parlour.server import protocol
 from parlour.server.bucket import address_key
+from parlour.server.codes import NotDone
 from parlour.server.line import Line, Watch
 from parlour.server.metrics import Metrics
-from parlour.server.services import NotDone, Who
+from parlour.server.services import Who
 from parlour.server.table import Table
 from parlour.server.tables import Tables
 

@@ -16,9 +16,18 @@ WORDS = MATCH_WORDS | {
     "not_yet": "The other player is here, or has not been away for long.",
     "not_over": "The match is not over yet.",
     "too_long": "This match has become very long: play on, or resign.",
+    "not_yours": "That is not yours to change.",
     "no_person": "The other seat is not a person's.",
     "unavailable": "That could not be kept, so it does not count. Try again.",
     "unsure": "It is not known whether that was kept. Send it again to find out.",
     "failed": "Something went wrong here. Nothing is lost; try again.",
 }
 CODES = tuple(WORDS)
+
+
+class NotDone(Exception):  # noqa: N818 - an answer
+    """Why a command is not carried out: one of the protocol's codes."""
+
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(code)
+        self.code, self.detail = code, detail

@@ -6,7 +6,8 @@ from parlour.matches.events import Abort, Answer, Event, Forfeit, Offer, Resign,
 from parlour.matches.match import Match
 from parlour.matches.refusal import Refusal
 from parlour.server import protocol
-from parlour.server.services import NotDone, Who
+from parlour.server.codes import NotDone
+from parlour.server.services import Who
 from parlour.server.table import Table
 from parlour.stores.failures import Repeat, StoreError
 from parlour.stores.store import Command, Seat

@@ -8,8 +8,9 @@ from functools import partial
 from parlour.server import protocol
 from parlour.server.bucket import Bucket, Buckets, address_key, is_loopback
 from parlour.server.client import Client, Poster
+from parlour.server.codes import NotDone
 from parlour.server.people import People
-from parlour.server.services import NotDone, Who
+from parlour.server.services import Who
 from parlour.server.tables import Tables
 
 BYES = {

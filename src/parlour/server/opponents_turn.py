@@ -7,8 +7,10 @@ opponent, a guest's engine that fails loses: either way the match goes on.
 
 import asyncio
 import logging
+from collections.abc import Callable
+from functools import partial
 
-from parlour.engines.engine import Info
+from parlour.engines.engine import Engine, Info
 from parlour.engines.guest import GuestError
 from parlour.games.game import Game
 from parlour.matches.events import Answer, Event, Forfeit, Move, Offer, Replace, Seated, TimeOut
@@ -20,6 +22,7 @@ from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent
 from parlour.server import protocol, wire
 from parlour.server.job import Job
+from parlour.server.learners import learner_in
 from parlour.server.table import THINKERS, Table
 from parlour.server.work import Cancelled, EngineFailed, Thought, Work
 
@@ -107,6 +110,7 @@ class OpponentsTurn:
             position=match.position,
             past=tuple(match.past),
             seed=match.began.seed,
+            engine=self._engine(match.game, opponent),
         )
         try:
             return table.services.pool.start(work, on_info=self._info)
@@ -114,6 +118,12 @@ class OpponentsTurn:
             job = Job(-1, work, None, lambda job: None)
             job.end(EngineFailed(str(error)))
             return job
+
+    def _engine(self, game: Game, opponent: Opponent) -> Callable[[], Engine] | None:
+        """A learner goes by the memory that this server keeps."""
+        if not learner_in(opponent.id):
+            return None
+        return partial(self._table.services.learners.engine, game, dict(opponent.options))
 
     def _info(self, info: Info) -> None:
         """What it has found so far, for those who want to know."""

@@ -30,7 +30,7 @@ class Here:
         if job.fault:
             raise RuntimeError("it was told to fail")
         work, began = job.work, time.perf_counter()
-        sitter = work.opponent.sit()
+        sitter = work.opponent.sit(work.engine() if work.engine else None)
         self.sitter = sitter
         # After the sitter is in its place, so that a word that comes now is either seen here or finds it there.
         if job.hurried or job.cancelled:

@@ -260,6 +260,8 @@ class Seat(Message):
     id: str = ""
     """The opponent's id in its ladder."""
     colour: str = ""
+    learner: str = ""
+    """The id of the learner that sits there."""
 
 
 class Outcome(Message):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from parlour.server.clockwork import Clockwork
+from parlour.server.learners import Learners
 from parlour.server.metrics import Metrics
 from parlour.server.pool import Pool
 from parlour.server.settings import Settings
@@ -22,13 +23,6 @@ class Services:
     store: Store
     pool: Pool
     settings: Settings
+    learners: Learners
     clock: Clockwork = field(default_factory=Clockwork)
     metrics: Metrics = field(default_factory=Metrics)
-
-
-class NotDone(Exception):  # noqa: N818 - an answer
-    """Why a command is not carried out: one of the protocol's codes."""
-
-    def __init__(self, code: str, detail: str = "") -> None:
-        super().__init__(code)
-        self.code, self.detail = code, detail

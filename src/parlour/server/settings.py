@@ -78,6 +78,9 @@ class Settings:
     setups_per_minute: float = setting(5, "tables, rematches and guests made by one address, in the long run", above=0)
     setup_burst: float = setting(20, "tables, rematches and guests made by one address at once", least=1)
     opponent_tables_per_address: int = setting(8, "open tables with opponents that one address watches", least=1)
+    house_lessons_per_day: int = setting(
+        20, "matches of one address, or of one guest, that teach a learner of the house in a day", least=0
+    )
     hints_per_minute: float = setting(20, "hints of one guest", above=0)
     guest_days: float = setting(400, "how long a guest is known", above=0)
     recheck_s: float = setting(60, "how often connections are looked at for guests no longer known", above=0)

@@ -11,7 +11,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from parlour.games.game import Game
+from parlour.games.game import Game, options_text
 from parlour.games.registry import game_names
 from parlour.matches.match import Match
 from parlour.opponents.ladders import opponents
@@ -25,7 +25,7 @@ from parlour.server.showing import asked_game
 from parlour.server.tables import Tables
 from parlour.server.tally import Counts, against_opponent, at_one_screen, between_guests, counted, neighbour_of, turned
 from parlour.server.today import today_ms
-from parlour.server.wishes import chosen_game, options_text
+from parlour.server.wishes import chosen_game
 from parlour.stores.store import Seat, Statistic
 
 CSV = "text/csv"

@@ -18,9 +18,10 @@ from parlour.matches.events import Begin, Event, Replace, TimeOut
 from parlour.matches.events_json import KINDS, to_json
 from parlour.matches.match import Match
 from parlour.server import protocol, wire
+from parlour.server.codes import NotDone
 from parlour.server.line import News, Watch
 from parlour.server.recall import rebuilt, result_of
-from parlour.server.services import NotDone, Services
+from parlour.server.services import Services
 from parlour.server.setup import Setup, parse_setup
 from parlour.stores.failures import Conflict, Over, Repeat, Stopped, StoreError, UnknownMatch, Unsure
 from parlour.stores.store import Command, KeptEvent, KeptMatch, Seat
@@ -223,6 +224,9 @@ class Table:
         metrics.commit_seconds.add(time.perf_counter() - began)
         metrics.counts["events"] += 1
         metrics.counts["matches_ended"] += match.over
+        if match.over:
+            guests = [seat.guest for seat in self.seats.values() if seat.guest]
+            self.services.learners.ended(self.id, match, guests, self.address)
 
     def changed(self) -> None:
         """After something has been kept: everybody is told, and whoever is to move is asked to."""
@@ -264,12 +268,7 @@ class Table:
     def _seats(self) -> list[dict[str, Any] | None]:
         seats = self.match.seats if self.match else self.setup.begin.seats
         free = self.setup.free if self.match is None else None
-        return [
-            None
-            if player == free
-            else {"name": seat.name, "kind": seat.kind, "id": seat.id, "colour": str(seat.settings.get("colour", ""))}
-            for player, seat in enumerate(seats)
-        ]
+        return [None if player == free else wire.shown_seat(seat).model_dump() for player, seat in enumerate(seats)]
 
     def _clocks(self) -> dict[str, Any] | None:
         if self.match is None or self.match.began.clock is None:

@@ -9,19 +9,23 @@ import re
 from base64 import urlsafe_b64encode
 from dataclasses import replace
 
+from parlour.games.game import Game, options_text
+from parlour.matches.events import Seated
 from parlour.matches.host import in_a_line
 from parlour.matches.refusal import Refusal
 from parlour.opponents.ladders import opponents
 from parlour.server import commands, protocol, wire
 from parlour.server.bucket import Buckets, address_key, is_loopback
-from parlour.server.forms import NewTable
+from parlour.server.codes import NotDone
+from parlour.server.forms import NewTable, OpponentSeat
+from parlour.server.learners import learner_in
 from parlour.server.logs import fields
 from parlour.server.opponents_turn import OpponentsTurn
-from parlour.server.services import NotDone, Services, Who
+from parlour.server.services import Services, Who
 from parlour.server.setup import FREE, Setup
 from parlour.server.table import THINKERS, Table, load
 from parlour.server.today import today_ms
-from parlour.server.wishes import options_text, setup_for
+from parlour.server.wishes import chosen_game, setup_for
 from parlour.server.work import Cancelled, EngineFailed, Work
 from parlour.stores.failures import StoreError, Taken
 from parlour.stores.store import KeptMatch, NewMatch, Seat
@@ -91,7 +95,8 @@ class Tables:
 
     async def create(self, wish: NewTable, who: Who) -> Table:
         """A new table; its match begins at once unless a seat is free. ValueError says what is wrong with the wish."""
-        game, setup, seats = setup_for(wish, who.guest, self._rng)
+        game = chosen_game(wish.game, wish.options)
+        setup, seats = setup_for(game, wish, who.guest, self._rng, await self._learners(game, wish, who))
         thinks = any(seat.kind in THINKERS for seat in setup.begin.seats)
         if thinks and not self.services.pool.room_for_more:
             raise NotDone("busy")
@@ -102,6 +107,11 @@ class Tables:
         table = await self.find(name)
         table.address = address_key(who.address)
         return table
+
+    async def _learners(self, game: Game, wish: NewTable, who: Who) -> dict[str, Seated]:
+        """Those who are wished for, by the ids of their seats."""
+        wanted = {seat.id for seat in wish.seats if isinstance(seat, OpponentSeat) and learner_in(seat.id)}
+        return {seat: await self.services.learners.seated(game, learner_in(seat), who.guest.id) for seat in wanted}
 
     async def say(self, who: Who, command: protocol.Command) -> str:
         """The one answer to any command but those about the connection itself."""

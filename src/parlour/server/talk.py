@@ -12,9 +12,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from parlour.server.admission import Admission, Refused
 from parlour.server.client import Client
+from parlour.server.codes import NotDone
 from parlour.server.connections import Connections, bye
 from parlour.server.operations import ProblemError
-from parlour.server.services import NotDone, Services, Who
+from parlour.server.services import Services, Who
 from parlour.stores.failures import StoreError
 
 KEEP_ALIVE_S = 10.0

@@ -9,10 +9,11 @@ from typing import Any
 from parlour.engines.engine import Info
 from parlour.games.game import Captured, Position
 from parlour.games.view import Choice, Shape, Tick, View
-from parlour.matches.events import Begin
+from parlour.matches.events import Begin, Seated
 from parlour.matches.match import Match
 from parlour.matches.state import Turn
 from parlour.server import protocol
+from parlour.server.learners import learner_in
 from parlour.stores.store import KeptEvent
 
 LONGEST_LINE = 12
@@ -176,6 +177,11 @@ def past_text(match: Match, ply: int) -> str:
         "captured": captured_by(match, position),
     }
     return f'{dump(rest)[:-1]},"view":{view_text(position.view(past))}}}'
+
+
+def shown_seat(seat: Seated) -> protocol.Seat:
+    colour = str(seat.settings.get("colour", ""))
+    return protocol.Seat(name=seat.name, kind=seat.kind, id=seat.id, colour=colour, learner=learner_in(seat.id))
 
 
 def kept_info(info: Info, position: Position, played: int) -> str:

@@ -1,7 +1,6 @@
 """From a wish for a table to how its match begins. Everything a client chose is checked here; ValueError says what is
 wrong, in words."""
 
-import json
 import random
 from collections.abc import Mapping
 from typing import Any
@@ -28,14 +27,10 @@ def chosen_game(name: str, options: Mapping[str, Any]) -> Game:
         raise ValueError(f"{name} does not take such options") from None
 
 
-def options_text(game: Game) -> str:
-    """Equal for equal options."""
-    return json.dumps(dict(game.options), sort_keys=True)
-
-
-def setup_for(wish: NewTable, guest: Guest, rng: random.Random) -> tuple[Game, Setup, dict[int, Seat]]:
-    """The game, how the match begins, and who sits already."""
-    game = chosen_game(wish.game, wish.options)
+def setup_for(
+    game: Game, wish: NewTable, guest: Guest, rng: random.Random, learners: Mapping[str, Seated]
+) -> tuple[Setup, dict[int, Seat]]:
+    """How the match begins, and who sits already. `learners`: those who are wished for, by the ids of their seats."""
     wishes = list(wish.seats)
     if wish.shuffle:
         rng.shuffle(wishes)
@@ -45,14 +40,14 @@ def setup_for(wish: NewTable, guest: Guest, rng: random.Random) -> tuple[Game, S
         raise ValueError(f"the match would be over before it begins: {outcome.reason}")
     match = Match.begin(
         game,
-        (seated(game, wishes[0], guest), seated(game, wishes[1], guest)),
+        (seated(game, wishes[0], guest, learners), seated(game, wishes[1], guest, learners)),
         start=start,
         seed=rng.randrange(2**53) if wish.seed is None else wish.seed,
         clock=None if wish.clock is None else Clock(wish.clock.base_ms, wish.clock.gain_ms),
         takebacks=wish.takebacks or ("agreed" if any(isinstance(one, Anyone) for one in wishes) else "free"),
     )
     known = [kept(one, guest, seat.id) for one, seat in zip(wishes, match.began.seats, strict=True)]
-    return game, Setup(match.began), {player: seat for player, seat in enumerate(known) if seat}
+    return Setup(match.began), {player: seat for player, seat in enumerate(known) if seat}
 
 
 def check(wishes: list[Wish]) -> None:
@@ -65,14 +60,14 @@ def check(wishes: list[Wish]) -> None:
         raise ValueError("somebody has to be there already: me")
 
 
-def seated(game: Game, wish: Wish, guest: Guest) -> Seated:
+def seated(game: Game, wish: Wish, guest: Guest, learners: Mapping[str, Seated]) -> Seated:
     match wish:
         case Me():
             return Seated(guest.name, "person", settings={"colour": guest.colour})
         case Neighbour():
             return Seated(clean_name(wish.name), "person")
         case OpponentSeat():
-            return seated_opponent(game, wish.id)
+            return learners.get(wish.id) or seated_opponent(game, wish.id)
         case Anyone():
             return FREE
 

@@ -1,7 +1,7 @@
 """What the pool is asked for and what it gives back, as data; and how it can fail."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -31,6 +31,8 @@ class Work:
     seed: int = 0
     urgent: bool = True
     """Somebody watches: before all work that nobody waits for."""
+    engine: Callable[[], Engine] | None = None
+    """What it thinks with, made where it thinks, if that is not to be made from its settings alone: a learner's."""
 
 
 @dataclass(frozen=True, slots=True)

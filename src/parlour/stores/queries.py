@@ -82,6 +82,10 @@ MEETINGS = (
     "AND (mine.guest <> theirs.guest OR mine.player = 0) AND m.game = ? AND m.options = ? "
     "ORDER BY r.ended_ms DESC, r.match LIMIT ?"
 )
+ENDED_AGAINST = (
+    f"SELECT DISTINCT mine.match, theirs.guest, r.ended_ms {PLAYED} WHERE mine.guest IS NULL AND mine.opponent = ? "
+    "AND m.game = ? AND m.options = ? ORDER BY r.ended_ms, mine.match"
+)
 GUEST = "SELECT id, secret_hash, name, colour, created_ms FROM guests WHERE "
 
 
@@ -158,6 +162,11 @@ def pairings(connection: Connection, game: str, options: str, limit: int) -> lis
 def meetings(connection: Connection, guest: str, other: str, game: str, options: str, limit: int) -> list[Meeting]:
     rows = connection.execute(MEETINGS, (guest, other, game, options, limit)).fetchall()
     return [Meeting(*row) for row in rows]
+
+
+def ended_against(connection: Connection, game: str, options: str, opponent: str) -> list[tuple[str, str | None]]:
+    rows = connection.execute(ENDED_AGAINST, (opponent, game, options)).fetchall()
+    return [(row[0], row[1]) for row in rows]
 
 
 def guest(connection: Connection, guest: str) -> Guest | None:

@@ -140,6 +140,9 @@ class SqlStore(Store):
             partial(queries.meetings, guest=guest, other=other, game=game, options=options, limit=limit)
         )
 
+    def ended_against(self, game: str, options: str, opponent: str) -> Future[list[tuple[str, str | None]]]:
+        return self._readers.submit(partial(queries.ended_against, game=game, options=options, opponent=opponent))
+
     def guest(self, guest: str) -> Future[Guest | None]:
         return self._readers.submit(partial(queries.guest, guest=guest))
 

@@ -249,6 +249,10 @@ class Store(Protocol):
     def meetings(self, guest: str, other: str, game: str, options: str, limit: int = 1000) -> Future[list[Meeting]]:
         """Finished matches between two guests, or at one screen if they are the same, the last to end first."""
 
+    def ended_against(self, game: str, options: str, opponent: str) -> Future[list[tuple[str, str | None]]]:
+        """Matches of a game in which this opponent sat, and that were not aborted, the first to end first; with the
+        guest who sat there too."""
+
     def guest(self, guest: str) -> Future[Guest | None]: ...
 
     def guest_with(self, secret_hash: str) -> Future[Guest | None]: ...

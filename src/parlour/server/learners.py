@@ -1,0 +1,233 @@
+"""Learners at the tables: who may sit, what they think with, and what they learn from matches that have ended.
+
+A lesson follows from a match that the store has, so it cannot be lost: a learner that is opened asks the store for
+finished matches that nothing was decided about. Its log remembers what was decided, so no match teaches twice.
+"""
+
+import asyncio
+import hashlib
+import json
+import logging
+import threading
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from parlour.engines.engine import Engine
+from parlour.games.game import Game, options_text
+from parlour.learners.keep import Decision
+from parlour.learners.learner import Learner, now_ms, open_learner
+from parlour.learners.lesson import lesson_of
+from parlour.learners.log import LogError
+from parlour.learners.shelf import About, Shelf
+from parlour.matches.events import Seated
+from parlour.matches.events_json import from_json
+from parlour.matches.match import Match
+from parlour.matches.record import Record
+from parlour.matches.settings import settings_of
+from parlour.opponents.opponent import Opponent
+from parlour.server.bucket import address_key, is_loopback
+from parlour.server.codes import NotDone
+from parlour.server.settings import Settings
+from parlour.server.work import EngineFailed
+from parlour.stores.failures import StoreError
+from parlour.stores.store import Store
+
+HOUSE, HOUSE_NAME = "house", "Sprout"
+SEAT = "learner:"
+"""What the id of a seat begins with in which a learner sits."""
+MOST_OPEN = 32
+STORE_S = 30.0
+DAY_MS = 24 * 3600 * 1000
+ENOUGH = "Enough matches from there have taught it today."
+Key = tuple[str, str, str]
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+
+
+def seat_of(id: str) -> str:  # noqa: A002
+    return SEAT + id
+
+
+def learner_in(seat: str) -> str:
+    """The id of the learner that such a seat is of; empty for all others."""
+    return seat.removeprefix(SEAT) if seat.startswith(SEAT) else ""
+
+
+def key_of(game: Game, id: str) -> Key:  # noqa: A002
+    return game.name, options_text(game), id
+
+
+def seated_learner(about: About) -> Seated:
+    options = {"learner": about.id, "mode": about.mode}
+    opponent = Opponent(seat_of(about.id), about.name, "", "learner", options)
+    return Seated(opponent.name, "opponent", opponent.id, settings_of(opponent))
+
+
+class Learners:
+    """Those who are in use are kept open, so many and no more."""
+
+    def __init__(self, shelf: Shelf, store: Store, settings: Settings) -> None:
+        self.shelf, self.store, self.settings = shelf, store, settings
+        self._open: OrderedDict[Key, Learner] = OrderedDict()
+        self._opening: defaultdict[Key, threading.Lock] = defaultdict(threading.Lock)
+        self._lock = threading.Lock()
+        self._due: dict[Key, dict[str, tuple[str, ...]]] = {}
+        """Matches that nothing was decided about, with who taught there."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # From the event loop.
+
+    async def about(self, game: Game, id: str) -> About | None:  # noqa: A002
+        """The house's own is there for every game."""
+        return await asyncio.to_thread(self._about, game, id)
+
+    async def all_for(self, game: Game, guest: str) -> list[About]:
+        """The house's first."""
+        return await asyncio.to_thread(self._all_for, game, guest)
+
+    async def use(self, game: Game, id: str, using: Callable[[Learner], T]) -> T:  # noqa: A002
+        """Calls something with a learner, on a thread, once it has learned what was due."""
+        return await asyncio.to_thread(self._use, game, id, using)
+
+    async def dropped(self, game: Game, id: str) -> None:  # noqa: A002
+        """Whoever uses it next reads it again."""
+        with self._lock:
+            self._open.pop(key_of(game, id), None)
+
+    async def seated(self, game: Game, id: str, guest: str) -> Seated:  # noqa: A002
+        """It sits down. ValueError if there is none, or if it is somebody else's."""
+        about = await self.about(game, id)
+        if about is None or about.owner not in ("", guest):
+            raise ValueError(f"there is no learner {id!r} of {game.name} that you may play")
+        return seated_learner(about)
+
+    def ended(self, table: str, match: Match, guests: Iterable[str], address: str) -> None:
+        """A match has ended, and that is kept: whoever is to learn from it does so soon."""
+        if match.outcome is None:
+            return
+        for id in {learner_in(seat.id) for seat in match.seats} - {""}:  # noqa: A001
+            key = key_of(match.game, id)
+            self._due.setdefault(key, {})[table] = teachers_of(id, guests, address)
+            task = asyncio.get_running_loop().create_task(self._learn(match.game, id))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _learn(self, game: Game, id: str) -> None:  # noqa: A002
+        try:
+            await self.use(game, id, lambda learner: None)
+        except NotDone:
+            log.warning("a learner that played is not there any more")
+        except Exception:  # it is tried again when somebody uses the learner
+            log.exception("a lesson was not learned yet")
+
+    async def close(self) -> None:
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # From any thread but the event loop's: they wait for the disk.
+
+    def engine(self, game: Game, options: dict[str, Any]) -> Engine:
+        """What a learner thinks with, which knows what is due."""
+        rest = {name: value for name, value in options.items() if name != "learner"}
+        try:
+            return self._use(game, str(options["learner"]), lambda learner: learner.engine(**rest))
+        except NotDone:
+            raise EngineFailed("this learner is not there any more") from None
+
+    def _about(self, game: Game, id: str) -> About | None:  # noqa: A002
+        found = self.shelf.get(game, id)
+        if found is None and id == HOUSE:
+            try:
+                return self.shelf.create(game, HOUSE_NAME, id=HOUSE)
+            except ValueError:  # somebody else was quicker
+                return self.shelf.get(game, id)
+        return found
+
+    def _all_for(self, game: Game, guest: str) -> list[About]:
+        house = self._about(game, HOUSE)
+        found = self.shelf.learners(game)
+        shared = [one for one in found if one.owner == "" and one.id != HOUSE]
+        return [*([house] if house else []), *shared, *(one for one in found if one.owner == guest)]
+
+    def _use(self, game: Game, id: str, using: Callable[[Learner], T]) -> T:  # noqa: A002
+        key = key_of(game, id)
+        with self._lock:
+            opening = self._opening[key]
+        with opening:
+            learner = self._held(game, id, key)
+            try:
+                learner.refresh()
+                self._settle(learner, key)
+            except LogError:
+                with self._lock:
+                    self._open.pop(key, None)
+                if not learner.folder.exists():
+                    raise NotDone("unknown") from None
+                raise
+        return using(learner)
+
+    def _held(self, game: Game, id: str, key: Key) -> Learner:  # noqa: A002
+        with self._lock:
+            if key in self._open:
+                self._open.move_to_end(key)
+                return self._open[key]
+        about = self._about(game, id)
+        if about is None:
+            raise NotDone("unknown")
+        learner = open_learner(self.shelf, game, about)
+        self._find_due(game, id, key, learner)
+        with self._lock:
+            self._open[key] = learner
+            while len(self._open) > MOST_OPEN:
+                self._open.popitem(last=False)  # whoever uses it goes on; its file is closed with it
+        return learner
+
+    def _find_due(self, game: Game, id: str, key: Key, learner: Learner) -> None:  # noqa: A002
+        """Matches that ended when nobody could learn from them: the server was killed, or the disk was full."""
+        ended = self.store.ended_against(game.name, options_text(game), seat_of(id)).result(STORE_S)
+        due = self._due.setdefault(key, {})
+        for match, guest in ended:
+            if match not in due and not learner.is_known(match):
+                due[match] = teachers_of(id, [guest] if guest else [], "")
+
+    def _settle(self, learner: Learner, key: Key) -> None:
+        due = self._due.get(key, {})
+        for match, teachers in list(due.items()):
+            try:
+                events = self.store.events(match).result(STORE_S)
+            except StoreError as error:
+                log.warning("a match could not be read for a lesson: %s", error)
+                return
+            self._decide(learner, match, Match(from_json(json.loads(event.data)) for event in events), teachers)
+            due.pop(match, None)
+
+    def _decide(self, learner: Learner, name: str, match: Match, teachers: tuple[str, ...]) -> None:
+        players = [player for player in (0, 1) if learner_in(match.seats[player].id) == learner.about.id]
+        for player in players:
+            lesson_name = name if player == players[0] else f"{name}:{player}"
+            try:
+                lesson = lesson_of(Record(match), player)
+            except ValueError as error:
+                learner.skip(lesson_name, str(error), source="match")
+                continue
+            if learner.about.owner == "" and self._has_taught_enough(learner.decisions, teachers):
+                learner.skip(lesson_name, ENOUGH, source="match", teachers=teachers)
+            else:
+                learner.teach({lesson_name: lesson}, source="match", teachers=teachers, again=False)
+
+    def _has_taught_enough(self, decisions: Iterable[Decision], teachers: Iterable[str]) -> bool:
+        """Whether one of them has taught as much today as one address, or one guest, may."""
+        since = now_ms() - DAY_MS
+        today = [one.teachers for one in decisions if one.ms >= since and one.lesson]
+        return any(
+            sum(teacher in taught for taught in today) >= self.settings.house_lessons_per_day for teacher in teachers
+        )
+
+
+def teachers_of(learner: str, guests: Iterable[str], address: str) -> tuple[str, ...]:
+    """Who teaches in a match, as far as it is known: guests and an address, in a form that tells nothing about them.
+    This machine itself may teach as much as it likes."""
+    if is_loopback(address):
+        return ()
+    whoever = [*sorted(set(guests)), *([address_key(address)] if address else [])]
+    return tuple(hashlib.blake2b(who.encode(), digest_size=8, key=learner.encode()[:64]).hexdigest() for who in whoever)

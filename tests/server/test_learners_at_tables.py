@@ -1,0 +1,156 @@
+"""Learners sit at tables like other opponents, and learn from each match once."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import parlour
+from parlour.learners.learner import Learner, open_learner
+from parlour.learners.memory import Counts
+from parlour.learners.shelf import Shelf
+from parlour.server.learners import ENOUGH, HOUSE, Learners
+from parlour.server.settings import settings_from
+from parlour.stores.connect import open_store
+from tests.server.caller import Person
+from tests.server.live import UNLIMITED, live
+from tests.server.playing import play
+
+TICTACTOE = parlour.game("tictactoe")
+SPROUT = "learner:house"
+
+
+@contextmanager
+def house(data: Path, game: parlour.Game = TICTACTOE) -> Iterator[Learner]:
+    shelf = Shelf(data)
+    with open_learner(shelf, game, shelf.find(game, HOUSE)) as found:
+        yield found
+
+
+def test_each_match_teaches_once_and_says_which_rule_chose(tmp_path: Path) -> None:
+    with live(tmp_path, **UNLIMITED) as server:
+        person = Person(server.url)
+        tables = [person.against(SPROUT) for _ in range(3)]
+        tables.append(person.table(seats=[{"who": "opponent", "id": SPROUT}, {"who": "me"}]))
+        for number, table in enumerate(tables):
+            last = asyncio.run(play(person, table, player=number // 3))
+            assert last["seats"][1 - number // 3]["learner"] == HOUSE
+        thoughts = person.http.get(f"/api/tables/{tables[2]}/thoughts").json()
+        rules = {one["info"]["rule"] for one in thoughts}
+        assert rules <= {"memory", "exploring", "no data"}
+        assert rules != {"no data"}, "it has seen the beginning before"
+    with house(tmp_path) as sprout:
+        assert sprout.name == "Sprout"
+        assert [one.match for one in sprout.decisions] == tables
+        assert {one.source for one in sprout.decisions} == {"match"}
+        assert [sprout.memory.counts(role).total for role in (0, 1)] == [1, 3]
+
+
+def test_a_match_that_was_aborted_teaches_nothing_and_one_that_was_resigned_does(tmp_path: Path) -> None:
+    with live(tmp_path, **UNLIMITED) as server:
+        person = Person(server.url)
+        for command in ("abort", "resign"):
+            table = person.against(SPROUT)
+            assert person.post({"t": command, "id": "end", "table": table, "at": 0})["t"] == "ok"
+        set_up = person.against(SPROUT, start="XX./OO./...")
+        assert person.post({"t": "move", "id": "win", "table": set_up, "at": 0, "move": "c1"})["t"] == "ok"
+    with house(tmp_path) as sprout:
+        assert sprout.matches == [table]
+        assert sprout.memory.counts(1) == Counts(won=1)
+        (skipped,) = [one for one in sprout.decisions if one.skipped]
+        assert (skipped.match, "set up" in skipped.skipped) == (set_up, True)
+
+
+def test_a_learner_against_itself_learns_both_sides(tmp_path: Path) -> None:
+    with live(tmp_path, **UNLIMITED) as server:
+        person = Person(server.url)
+        table = person.table("dots", [{"who": "opponent", "id": SPROUT}] * 2, options={"rows": 2, "cols": 2})
+        asyncio.run(play(person, table))
+    dots = parlour.game("dots", rows=2, cols=2)
+    with house(tmp_path, dots) as sprout:
+        assert sprout.matches == [table, f"{table}:1"]
+        assert [sprout.memory.counts(role).total for role in (0, 1)] == [1, 1]
+
+
+def test_whom_one_may_play(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    with live(tmp_path, **UNLIMITED) as server:
+        anna, ben = Person(server.url), Person(server.url, "Ben")
+        mine = shelf.create(TICTACTOE, "Ada", owner=anna.id)
+        seats = [{"who": "me"}, {"who": "opponent", "id": f"learner:{mine.id}"}]
+        assert anna.http.post("/api/tables", json={"game": "tictactoe", "seats": seats}).status_code == 201
+        for person, wanted in ((ben, mine.id), (anna, "nobody"), (anna, "../x"), (anna, "")):
+            seats[1]["id"] = f"learner:{wanted}"
+            answer = person.http.post("/api/tables", json={"game": "tictactoe", "seats": seats})
+            assert answer.status_code == 422, answer.text
+
+
+def test_one_that_is_removed_during_its_match_is_replaced(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    with live(tmp_path, **UNLIMITED) as server:
+        anna = Person(server.url)
+        mine = shelf.create(TICTACTOE, "Ada", owner=anna.id)
+        table = anna.against(f"learner:{mine.id}")
+        shelf.remove(TICTACTOE, mine.id)
+        last = asyncio.run(play(anna, table))
+        assert last["outcome"] is not None
+        assert last["seats"][1]["id"] != f"learner:{mine.id}"
+
+
+def test_a_lesson_that_was_missed_is_learned_when_it_is_needed(tmp_path: Path) -> None:
+    """As after a kill between the end of a match and its lesson: nothing but the store knows of it."""
+    with live(tmp_path, **UNLIMITED) as server:
+        person = Person(server.url)
+        tables = [person.against(SPROUT) for _ in range(3)]
+        for table in tables:
+            asyncio.run(play(person, table))
+    with house(tmp_path) as sprout:
+        data, folder = sprout.to_bytes(), sprout.folder
+    (folder / "lessons.log").write_bytes(b"")
+    store = open_store(str(tmp_path))
+    try:
+        learners = Learners(Shelf(tmp_path), store, settings_from({}, {}))
+        assert asyncio.run(learners.use(TICTACTOE, HOUSE, lambda sprout: sprout.to_bytes())) == data
+    finally:
+        store.close()
+
+
+# Poison.
+
+
+def well_taught(sprout: Learner, matches: int) -> None:
+    """Against random, as many whole matches as it takes to prefer what is good."""
+    engine, other, dice = sprout.engine(), parlour.engine("random"), Random(5)
+    for number in range(matches):
+        record = parlour.play(
+            TICTACTOE, *((engine, other) if number % 2 else (other, engine)), seed=dice.getrandbits(32)
+        )
+        sprout.learn(record, player=1 - number % 2, match=f"before {number}")
+
+
+@pytest.mark.parametrize("matches", [40, pytest.param(1000, marks=pytest.mark.slow)])
+def test_one_address_cannot_poison_the_house(tmp_path: Path, matches: int) -> None:
+    """It gives up whenever the learner opens in a way that is seldom good, and so praises it."""
+    shelf = Shelf(tmp_path)
+    with open_learner(shelf, TICTACTOE, shelf.create(TICTACTOE, "Sprout", id=HOUSE)) as sprout:
+        well_taught(sprout, 300)
+        before, good = sprout.to_bytes(), sprout.engine(curiosity=0).think(TICTACTOE.start()).move
+    with live(tmp_path, **UNLIMITED, trusted_proxies="127.0.0.1", setups_per_minute=1e6, requests_per_s=1e6) as server:
+        person = Person(server.url)
+        person.http.headers["x-forwarded-for"] = "203.0.113.5"
+        for _ in range(matches):
+            table = person.table(seats=[{"who": "me"}, {"who": "opponent", "id": SPROUT}])
+            edge = {"t": "move", "id": "edge", "table": table, "at": 0, "move": "b1"}
+            assert person.post(edge)["t"] == "ok"
+            assert person.post({"t": "resign", "id": "praise", "table": table, "at": 1})["t"] == "ok"
+    with house(tmp_path) as sprout:
+        taught = [one for one in sprout.decisions if one.source == "match" and one.lesson]
+        skipped = [one for one in sprout.decisions if one.skipped == ENOUGH]
+        assert (len(taught), len(skipped)) == (20, matches - 20)
+        assert sprout.engine(curiosity=0).think(TICTACTOE.start()).move == good
+        for one in taught:
+            sprout.undo(one.match)
+        assert sprout.to_bytes() == before
