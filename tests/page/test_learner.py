@@ -29,7 +29,7 @@ def test_a_match_teaches_it_and_the_memory_shows_it(person: Person) -> None:
 
     lesson = page.get_by_role("region", name="What Ada learned")
     expect(lesson).to_contain_text(re.compile("was new to me here"))
-    moves = person.listed.all_inner_texts()
+    moves = person.listed().all_inner_texts()
     told = lesson.get_by_role("list", name="What changed, move by move").get_by_role("listitem")
     expect(told).to_have_count(len(moves))
     for one, move in zip(told.all(), moves, strict=True):
@@ -124,7 +124,7 @@ def test_a_lesson_can_be_undone_at_the_table_and_in_the_list(person: Person) -> 
     lessons.get_by_role("button", name="Undo").click()
     expect(lessons).to_contain_text("Undone: as if it had never been.")
     expect(page.locator(".learner > header")).to_contain_text("Knows nothing yet")
-    assert form_of(person, ada)["positions"] == 0
+    assert form_of(person, ada)["lessons"] == 0
 
 
 def test_it_is_renamed_copied_and_removed(person: Person) -> None:
@@ -155,7 +155,7 @@ def test_one_walks_through_the_memory(newcomer: Callable[..., Person], way: Way)
     page = person.page
     ada = plant(person)
     teach(person, ada)
-    moves = person.listed.all_inner_texts()
+    moves = person.listed().all_inner_texts()
     visit(person, ada)
     steps = page.get_by_role("navigation", name="The way here").get_by_role("button")
     for count, move in enumerate(moves[:3], 1):
