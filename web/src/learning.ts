@@ -66,6 +66,13 @@ export function spotsOf(info: Info, player: number): Spot[] {
   return info.candidates.map((one, i) => ({ path: one.path, counts: countsOf(one, player), best: i === 0 }));
 }
 
+/** What it would play, if it has a reason to: where it knows nothing, any move is as good. */
+export const choiceIn = (tree: TreeForm) => (tree.rule === "no data" ? null : tree.choice);
+
+export function spotsIn(tree: TreeForm): Spot[] {
+  return tree.children.map(({ path, counts, move }) => ({ path, counts, best: move === choiceIn(tree) }));
+}
+
 /** A position with all that counts when it chooses there: like positions too. */
 export function gathered(tree: TreeForm): TreeForm {
   const own = new Map(tree.own.map((one) => [one.move, one.counts]));
