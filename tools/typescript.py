@@ -8,15 +8,15 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from parlour.server import codes, forms, protocol
+from parlour.server import codes, forms, learner_forms, protocol
 
-HEAD = "// Made by tools/typescript.py from src/parlour/server/protocol.py and forms.py. Not to be edited.\n"
+HEAD = "// Made by tools/typescript.py from the forms and messages of src/parlour/server. Not to be edited.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
 def models() -> list[type[BaseModel]]:
     """Every message and form, in the order in which they are written."""
-    found = [*vars(protocol).values(), *vars(forms).values()]
+    found = [*vars(protocol).values(), *vars(forms).values(), *vars(learner_forms).values()]
     wanted = [one for one in found if isinstance(one, type) and issubclass(one, BaseModel) and one is not BaseModel]
     abstract = {protocol.Message, protocol.Command, protocol.Placed, forms.Form, protocol._LooseFields}
     return list(dict.fromkeys(one for one in wanted if one not in abstract))

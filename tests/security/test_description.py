@@ -33,7 +33,8 @@ SIZES = [pytest.param(15, id="15"), pytest.param(5_000, id="5,000", marks=pytest
 OPERATIONS = (
     "games", "opponents", "view", "examples", "new_guest", "me", "change_me", "sign_out", "new_table", "listed_tables", "my_tables", "table",
     "past", "thoughts", "record", "statistics", "say", "health", "ready", "reset_statistics", "scores", "scores_file", "read_scores_file", "curve",
-    "leaders", "tally",
+    "leaders", "tally", "learners", "new_learner", "learner", "rename_learner", "remove_learner", "reset_learner", "copy_learner", "undo_lesson",
+    "learner_tree", "lessons", "lesson", "learner_curve", "learner_file", "merge_learner_file", "train", "training", "stop_training",
 )  # fmt: skip
 
 
@@ -61,6 +62,7 @@ class Asker:
     def __init__(self, server: Live) -> None:
         self.server, self.person = server, Person(server.url)
         self.table = self.person.table("chess", [{"who": "me"}, {"who": "neighbour", "name": "Bo"}])
+        self.learner = self.person.http.post("/api/games/dots/learners", json={"name": "Ada"}).json()["id"]
         self.count = 0
 
     def ask(self, case: Any) -> None:
@@ -69,6 +71,8 @@ class Asker:
             case.path_parameters["table"] = self.table
         if self.count % 3 == 0 and "game" in case.path_parameters:
             case.path_parameters["game"] = "dots"
+        if self.count % 3 == 0 and "learner" in case.path_parameters:
+            case.path_parameters["learner"] = self.learner if self.count % 2 else "house"
         if case.operation.label == "DELETE /api/me":
             self.person.token = self.person.http.post("/api/guests", json={}).json()["token"]
         headers = {"Authorization": f"Bearer {self.person.token}"} if self.count % 5 else {}

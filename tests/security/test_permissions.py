@@ -166,12 +166,19 @@ OPERATIONS: dict[str, tuple[int, int]] = {
     "table": (200, 200), "past": (200, 200), "thoughts": (200, 200), "record": (200, 200), "statistics": (200, 200), "say": (401, 200), "health": (200, 200),
     "ready": (200, 200), "reset_statistics": (401, 200), "scores": (200, 200), "scores_file": (200, 200), "curve": (401, 200),
     "read_scores_file": (401, 200), "leaders": (200, 200), "tally": (200, 200),
+    "learners": (200, 200), "new_learner": (401, 201), "learner": (200, 200), "rename_learner": (401, 403),
+    "remove_learner": (401, 403), "reset_learner": (401, 403), "copy_learner": (401, 201), "undo_lesson": (401, 403),
+    "learner_tree": (200, 200), "lessons": (200, 200), "lesson": (404, 404), "learner_curve": (200, 200),
+    "learner_file": (200, 200), "merge_learner_file": (401, 403), "train": (401, 403), "training": (200, 200),
+    "stop_training": (401, 403),
 }  # fmt: skip
 BODIES: dict[str, Json] = {
     "new_guest": {"name": "Eva"},
     "change_me": {"name": "Eva"},
     "new_table": {"game": "tictactoe", "seats": [{"who": "me"}, {"who": "anyone"}]},
     "say": {"t": "ping", "id": "a"},
+    "new_learner": {"name": "Ada"},
+    "copy_learner": {"name": "Bo"},
 }
 
 
@@ -184,8 +191,8 @@ def operations(server: Live) -> list[tuple[str, str, str]]:
     ]
 
 
-def asked(http: httpx.Client, name: str, method: str, path: str, table: str) -> int:
-    path = path.replace("{table}", table).replace("{game}", "chess").replace("{ply}", "0")
+def asked(http: httpx.Client, name: str, method: str, path: str, inside: dict[str, str]) -> int:
+    path = path.format(**inside)
     body: Any = {"json": BODIES.get(name)}
     if name == "read_scores_file":
         body = {"content": "opponent,wins,games\nRandom,1,2\n", "headers": {"content-type": "text/csv"}}
@@ -196,12 +203,13 @@ def asked(http: httpx.Client, name: str, method: str, path: str, table: str) -> 
 def test_every_operation_by_nobody_and_by_somebody_else(server: Live, cast: Cast) -> None:
     found = operations(server)
     assert {name for name, _, _ in found} == set(OPERATIONS)
-    table = cast.table("begun")
+    learner = cast.people["player"].http.post("/api/games/chess/learners", json={"name": "Ada"}).json()["id"]
+    inside = {"table": cast.table("begun"), "game": "chess", "ply": "0", "learner": learner, "match": "m"}
     for name, method, path in found:
         with httpx.Client(base_url=server.url, timeout=10) as nobody:
-            statuses = (asked(nobody, name, method, path, table), 0)
+            statuses = (asked(nobody, name, method, path, inside), 0)
         guest = Person(server.url)
-        statuses = (statuses[0], asked(guest.http, name, method, path, table))
+        statuses = (statuses[0], asked(guest.http, name, method, path, inside))
         assert statuses == OPERATIONS[name], (name, statuses)
 
 

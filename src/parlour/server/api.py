@@ -34,6 +34,7 @@ from parlour.server.forms import (
     TableMade,
     TableSummary,
 )
+from parlour.server.learner_api import LearnerOperations
 from parlour.server.looking_back import LookingBack
 from parlour.server.operations import Operation, ProblemError, Query, body_of, given, raw_body
 from parlour.server.people import People
@@ -45,6 +46,7 @@ from parlour.server.showing import LONGEST_POSITION, examples_text, game_form, v
 from parlour.server.statistics import Statistics, game_of
 from parlour.server.table import Table
 from parlour.server.tables import Tables
+from parlour.server.trainings import Trainings
 from parlour.stores.failures import StoreError
 from parlour.stores.store import Guest, KeptMatch, Result
 
@@ -61,6 +63,8 @@ class Api:
     ) -> None:
         self.services, self.tables, self.people = services, tables, people
         self.admission, self.connections = admission, connections
+        settings, data = services.settings, services.learners.shelf.folder.parent
+        self.trainings = Trainings(data, settings.trainings, settings.training_minutes)
         self.health: str = "starting"
 
     def operations(self) -> list[Operation]:
@@ -100,6 +104,9 @@ class Api:
             Operation("GET", "/api/health", "health", "Whether the process is alive.", self.alive, Health),
             Operation("GET", "/api/ready", "ready", "Whether it takes commands.", self.ready, Health),
             *Statistics(self.services, self.tables, self.asker, self.somebody).operations(),
+            *LearnerOperations(
+                self.services, self.trainings, self.asker, self.somebody, self.check_keep
+            ).operations(),
         ]  # fmt: skip
         if self.services.settings.debug:
             found.append(Operation("POST", "/api/debug/fail", "fail", "Let something fail on purpose.", self.fail,
@@ -128,6 +135,11 @@ class Api:
     def check_setup(self, request: Request) -> None:
         if not self.tables.may_set_up(address_of(request)):
             raise ProblemError(429, "too_many", codes.WORDS["too_many"], 12)
+
+    def check_keep(self, request: Request) -> None:
+        """Whether whoever asks may make one more thing that is kept, and there is room for it."""
+        self.check_setup(request)
+        self._check_disk()
 
     # Games and opponents.
 
@@ -208,8 +220,7 @@ class Api:
     async def new_table(self, request: Request) -> Response:
         who = await self.somebody(request)
         wish = await self.body(request, NewTable)
-        self.check_setup(request)
-        self._check_disk()
+        self.check_keep(request)
         self._check_opponents(who, wish)
         try:
             table = await self.tables.create(wish, who)
@@ -230,7 +241,7 @@ class Api:
             return
         usage = shutil.disk_usage(folder)
         if usage.free * 100 < usage.total * self.services.settings.free_disk_percent:
-            raise ProblemError(503, "unavailable", "the disk is nearly full: no new tables for now", 60)
+            raise ProblemError(503, "unavailable", "the disk is nearly full: nothing new for now", 60)
 
     async def listed(self, request: Request) -> Response:
         await self.asker(request)

@@ -134,6 +134,7 @@ class Server:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await self.api.trainings.close()
             await self.tables.close()
             await self.services.pool.close()
             await self.services.learners.close()

@@ -75,8 +75,10 @@ class Settings:
     requests_per_s: float = setting(20, "requests of one address, in the long run", above=0)
     request_burst: float = setting(200, "requests of one address at once", least=1)
 
-    setups_per_minute: float = setting(5, "tables, rematches and guests made by one address, in the long run", above=0)
-    setup_burst: float = setting(20, "tables, rematches and guests made by one address at once", least=1)
+    setups_per_minute: float = setting(
+        5, "tables, rematches, guests and learners made by one address, in the long run", above=0
+    )
+    setup_burst: float = setting(20, "tables, rematches, guests and learners made by one address at once", least=1)
     opponent_tables_per_address: int = setting(8, "open tables with opponents that one address watches", least=1)
     house_lessons_per_day: int = setting(
         20, "matches of one address, or of one guest, that teach a learner of the house in a day", least=0
@@ -87,6 +89,10 @@ class Settings:
     unplayed_days: float = setting(3, "tables at which nobody moved are removed after so long", above=0)
     watch_pause_s: float = setting(0.5, "between the moves of two opponents, for those who watch", least=0)
     away_s: float = setting(60, "who has been away for so long may be claimed to have lost", least=0)
+    learners_per_guest: int = setting(8, "learners of one guest, in each game", least=0)
+    memory_bytes: int = setting(16 * 2**20, "the longest file that a learner can be given", least=1024)
+    trainings: int = setting(1, "learners in training at a time", least=0, most=64)
+    training_minutes: float = setting(30, "a training that takes longer is stopped", above=0)
     free_disk_percent: float = setting(5, "below this no new table is begun", least=0, most=100)
 
 

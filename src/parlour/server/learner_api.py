@@ -1,0 +1,369 @@
+"""The operations about learners. Reading one needs its id; changing one, to be its owner."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, TypeVar
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from parlour.games.game import Game
+from parlour.learners.learner import Learner
+from parlour.learners.log import LogError
+from parlour.learners.shelf import About
+from parlour.opponents.ladders import opponents
+from parlour.server import learner_showing as showing
+from parlour.server.bucket import is_loopback
+from parlour.server.codes import NotDone
+from parlour.server.learner_files import FORMS, OCTETS, Counter, file_name, merge_file
+from parlour.server.learner_forms import (
+    CurveForm,
+    LearnerForm,
+    LessonForm,
+    LessonSteps,
+    NewLearner,
+    NewTraining,
+    RenamedLearner,
+    TrainingForm,
+    TreeForm,
+    UndoneLesson,
+)
+from parlour.server.learner_showing import Rights
+from parlour.server.learners import HOUSE
+from parlour.server.operations import Operation, ProblemError, Query, body_of, given, raw_body, shorten
+from parlour.server.people import clean_name
+from parlour.server.services import Services, Who
+from parlour.server.statistics import game_of
+from parlour.server.trainings import Trainings
+
+ALL = "/api/games/{game}/learners"
+ONE = ALL + "/{learner}"
+LONGEST_WAY = 2000
+"""Letters of the moves to a position."""
+MOST_LESSONS = 1000
+USUAL_LESSONS = 50
+ITSELF = "itself"
+NOBODY = "-"
+"""No guest's id."""
+WHOLE_PATHS, LONGEST_PATH = ("statistically_best", "statistically_likely"), 64
+"""Modes that compare whole matches, and how long these may be."""
+ROLE = Query("role", {"type": "integer", "minimum": 0, "maximum": 1}, "which player the learner is")
+MOVES = Query("moves", {"type": "string", "maxLength": LONGEST_WAY}, "the moves from the start, with commas between")
+HEAVY_AT_ONCE = 2
+"""Threads that write and read whole memories; the others are for those who want less."""
+LIMIT = Query("limit", {"type": "integer", "minimum": 1, "maximum": MOST_LESSONS}, "how many at the most")
+FORM = Query("form", {"type": "string", "enum": list(FORMS)}, "which file; a TREE is of tic-tac-toe on nine cells")
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class LearnerOperations:
+    def __init__(
+        self,
+        services: Services,
+        trainings: Trainings,
+        asker: Callable[[Request], Awaitable[Who | None]],
+        somebody: Callable[[Request], Awaitable[Who]],
+        check_keep: Callable[[Request], None],
+    ) -> None:
+        """`check_keep`: whether whoever asks may make one more thing that is kept."""
+        self.settings, self.learners, self.trainings = services.settings, services.learners, trainings
+        self.shelf = services.learners.shelf
+        self.asker, self.somebody, self.check_keep = asker, somebody, check_keep
+        self._making = asyncio.Lock()
+        self._sending = Counter()
+        self._heavy = asyncio.Semaphore(HEAVY_AT_ONCE)
+
+    def operations(self) -> list[Operation]:
+        return [*self._about_all(), *self._about_one(), *self._about_what_it_knows(), *self._about_training()]
+
+    def _about_all(self) -> list[Operation]:
+        return [
+            Operation("GET", ALL, "learners", "The house's learner, then mine by name; options of the game as queries, "
+                      "here and below.", self.all, list[LearnerForm], errors=[404, 422]),
+            Operation("POST", ALL, "new_learner", "A learner of mine that knows nothing yet.", self.create, LearnerForm,
+                      NewLearner, 201, errors=[401, 404, 409, 422]),
+        ]  # fmt: skip
+
+    def _about_one(self) -> list[Operation]:
+        errors = [401, 404, 409, 422]
+        return [
+            Operation("GET", ONE, "learner", "A learner.", self.one, LearnerForm, errors=[404, 409, 422]),
+            Operation("POST", ONE, "rename_learner", "Give it another name.", self.rename, LearnerForm, RenamedLearner,
+                      errors=errors),
+            Operation("DELETE", ONE, "remove_learner", "Remove it with all it knows; the house's stays.", self.remove,
+                      None, status=204, errors=errors),
+            Operation("POST", ONE + "/reset", "reset_learner", "Let it forget everything. What taught it does not "
+                      "teach it again.", self.reset, LearnerForm, errors=errors),
+            Operation("POST", ONE + "/copies", "copy_learner", "A learner of mine that knows the same.", self.copy,
+                      LearnerForm, RenamedLearner, 201, errors=errors),
+            Operation("POST", ONE + "/undo", "undo_lesson", "As if it had never learned from this match, or this file.",
+                      self.undo, LearnerForm, UndoneLesson, errors=errors),
+        ]  # fmt: skip
+
+    def _about_what_it_knows(self) -> list[Operation]:
+        errors = [404, 409, 422]
+        return [
+            Operation("GET", ONE + "/tree", "learner_tree", "A position, and what it remembers of it.", self.tree,
+                      TreeForm, queries=[ROLE, MOVES], errors=errors),
+            Operation("GET", ONE + "/lessons", "lessons", "What taught it, newest first.", self.lessons,
+                      list[LessonForm], queries=[LIMIT], errors=errors),
+            Operation("GET", ONE + "/lessons/{match}", "lesson", "What it took from one match, move by move.",
+                      self.lesson, LessonSteps, errors=errors),
+            Operation("GET", ONE + "/curve", "learner_curve", "How it did as it learned: in its matches, in its exams.",
+                      self.curve, CurveForm, errors=errors),
+            Operation("GET", ONE + "/file", "learner_file", "All it knows, as a file.", self.file, OCTETS,
+                      queries=[FORM], errors=errors),
+            Operation("POST", ONE + "/file", "merge_learner_file", "Add what such a file holds. If anything in it is "
+                      "wrong, the answer says what, and nothing changes.", self.merge, LearnerForm, OCTETS,
+                      errors=[401, *errors]),
+        ]  # fmt: skip
+
+    def _about_training(self) -> list[Operation]:
+        path, errors = ONE + "/training", [401, 404, 409, 422]
+        return [
+            Operation("POST", path, "train", "Let it play many matches in a row.", self.train, TrainingForm,
+                      NewTraining, 202, errors=errors),
+            Operation("GET", path, "training", "How far its training is, or what came of the last one.", self.training,
+                      TrainingForm, errors=[404, 409, 422]),
+            Operation("DELETE", path, "stop_training", "Stop it. What was played is learned.", self.stop_training,
+                      TrainingForm, errors=errors),
+        ]  # fmt: skip
+
+    # Who may do what.
+
+    async def found(self, request: Request) -> tuple[Game, About]:
+        game = game_of(request, with_options=True)
+        about = await readable(self.learners.about(game, request.path_params["learner"]))
+        if about is None:
+            raise ProblemError(404, "unknown", "there is no such learner")
+        return game, about
+
+    async def changed(self, request: Request) -> tuple[Who, Game, About]:
+        """What may be changed by whoever asks."""
+        who = await self.somebody(request)
+        game, about = await self.found(request)
+        if not rights_of(request, who, about).may_change:
+            raise NotDone("not_yours")
+        return who, game, about
+
+    async def body(self, request: Request, model: type[Any]) -> Any:
+        return await body_of(request, model, self.settings.body_bytes)
+
+    async def shown(self, request: Request, who: Who | None, game: Game, about: About, status: int = 200) -> Response:
+        return given(await self.form(request, who, game, about), status)
+
+    async def form(self, request: Request, who: Who | None, game: Game, about: About) -> LearnerForm:
+        rights = rights_of(request, who, about)
+        return await self.use(game, about, lambda learner: showing.learner_form(learner, about, rights))
+
+    async def use(self, game: Game, about: About, reading: Callable[[Learner], T]) -> T:
+        return await told(self.learners.use(game, about.id, reading))
+
+    # All of them.
+
+    async def all(self, request: Request) -> Response:
+        who = await self.asker(request)
+        game = game_of(request, with_options=True)
+        forms = []
+        for about in await readable(self.learners.all_for(game, who.guest.id if who else NOBODY)):
+            try:
+                forms.append(await self.form(request, who, game, about))
+            except ProblemError as error:
+                log.error("a learner cannot be shown: %s", error.detail)
+        return given(forms)
+
+    async def create(self, request: Request) -> Response:
+        who = await self.somebody(request)
+        game = game_of(request, with_options=True)
+        wish = await self.body(request, NewLearner)
+        check_mode(game, wish.mode)
+        about = await self._made(
+            request, who, game, lambda name: self.shelf.create(game, name, who.guest.id, wish.mode), wish.name
+        )
+        return await self.shown(request, who, game, about, 201)
+
+    async def copy(self, request: Request) -> Response:
+        who = await self.somebody(request)
+        game, source = await self.found(request)
+        wish = await self.body(request, RenamedLearner)
+        about = await self._made(
+            request, who, game, lambda name: self.shelf.copy(game, source.id, name, who.guest.id), wish.name
+        )
+        return await self.shown(request, who, game, about, 201)
+
+    async def _made(self, request: Request, who: Who, game: Game, make: Callable[[str], About], wanted: str) -> About:
+        """One more of a guest's, if there may be one more."""
+        name = cleaned(wanted)
+        self.check_keep(request)
+        async with self._making:
+            mine = await asyncio.to_thread(self.shelf.learners, game, who.guest.id)
+            if len(mine) >= self.settings.learners_per_guest:
+                most = self.settings.learners_per_guest
+                raise ProblemError(409, "too_many", f"you have {most} learners of this game: remove one first")
+            return await told(asyncio.to_thread(make, name))
+
+    # One of them.
+
+    async def one(self, request: Request) -> Response:
+        who = await self.asker(request)
+        return await self.shown(request, who, *await self.found(request))
+
+    async def rename(self, request: Request) -> Response:
+        who, game, about = await self.changed(request)
+        name = cleaned((await self.body(request, RenamedLearner)).name)
+        about = await told(asyncio.to_thread(self.shelf.rename, game, about.id, name))
+        await self.learners.dropped(game, about.id)
+        return await self.shown(request, who, game, about)
+
+    async def remove(self, request: Request) -> Response:
+        _, game, about = await self.changed(request)
+        if about.id == HOUSE:
+            raise ProblemError(409, "not_possible", "the house's learner stays: reset it instead")
+        await self.trainings.stop(game, about.id)
+        await told(asyncio.to_thread(self.shelf.remove, game, about.id))
+        await self.learners.dropped(game, about.id)
+        return Response(status_code=204)
+
+    async def reset(self, request: Request) -> Response:
+        who, game, about = await self.changed(request)
+        await self.use(game, about, Learner.reset)
+        return await self.shown(request, who, game, about)
+
+    async def undo(self, request: Request) -> Response:
+        who, game, about = await self.changed(request)
+        match = (await self.body(request, UndoneLesson)).match
+        await self.use(game, about, lambda learner: learner.undo(match))
+        return await self.shown(request, who, game, about)
+
+    # What it knows.
+
+    async def tree(self, request: Request) -> Response:
+        await self.asker(request)
+        game, about = await self.found(request)
+        role, moves = number_in(request, "role", 0, 0, 1), request.query_params.get("moves", "")
+        if len(moves) > LONGEST_WAY:
+            raise ProblemError(422, "malformed", f"moves may have {LONGEST_WAY} letters")
+        names = moves.split(",") if moves else []
+        text = await self.use(game, about, lambda learner: showing.tree_text(learner, role, names))
+        return Response(text, media_type="application/json")
+
+    async def lessons(self, request: Request) -> Response:
+        await self.asker(request)
+        limit = number_in(request, "limit", USUAL_LESSONS, 1, MOST_LESSONS)
+        return given(await self.use(*await self.found(request), lambda one: showing.lesson_forms(one, limit)))
+
+    async def lesson(self, request: Request) -> Response:
+        await self.asker(request)
+        match: str = request.path_params["match"]
+        found = await self.use(*await self.found(request), lambda one: showing.lesson_steps(one, match))
+        if found is None:
+            raise ProblemError(404, "unknown", "it was given no such lesson")
+        return given(found)
+
+    async def curve(self, request: Request) -> Response:
+        await self.asker(request)
+        return given(await self.use(*await self.found(request), showing.curve_form))
+
+    # Files.
+
+    async def file(self, request: Request) -> Response:
+        await self.asker(request)
+        game, about = await self.found(request)
+        form = request.query_params.get("form", FORMS[0])
+        if form not in FORMS:
+            raise ProblemError(422, "malformed", f"the form is {' or '.join(FORMS)}")
+        async with self._heavy:
+            name, data = await self.use(game, about, lambda one: (file_name(one, form), one.to_bytes(form)))
+        return Response(data, media_type=OCTETS, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+    async def merge(self, request: Request) -> Response:
+        who, game, about = await self.changed(request)
+        with self._sending.inside(who.guest.id):
+            longest = self.settings.memory_bytes
+            data = await raw_body(request, longest, OCTETS)
+            self.check_keep(request)
+            async with self._heavy:
+                await self.use(game, about, partial(merge_file, data=data, longest=longest))
+        return await self.shown(request, who, game, about)
+
+    # Training.
+
+    async def train(self, request: Request) -> Response:
+        _, game, about = await self.changed(request)
+        wish = await self.body(request, NewTraining)
+        names = {one.id: one.name for one in opponents(game)} | {ITSELF: about.name}
+        if wish.against not in names:
+            raise ProblemError(422, "malformed", f"{wish.against} is not an opponent of this game, nor {ITSELF}")
+        self.check_keep(request)
+        if not self.trainings.has_room:
+            raise ProblemError(409, "busy", "another learner is in training here: wait until it is done", 10)
+        return given(self.trainings.start(game, about.id, wish.against, names[wish.against], wish.matches), 202)
+
+    async def training(self, request: Request) -> Response:
+        await self.asker(request)
+        game, about = await self.found(request)
+        return given(self.trainings.of(game, about.id))
+
+    async def stop_training(self, request: Request) -> Response:
+        _, game, about = await self.changed(request)
+        return given(await self.trainings.stop(game, about.id))
+
+
+async def told(doing: Awaitable[T]) -> T:
+    """Whatever is wrong is the answer, in words."""
+    try:
+        return await doing
+    except NotDone as error:
+        if error.code != "unknown":
+            raise
+        raise ProblemError(404, "unknown", "there is no such learner") from None
+    except LogError as error:
+        raise unreadable(error) from None
+    except ValueError as error:
+        raise ProblemError(422, "malformed", shorten(str(error))) from None
+
+
+async def readable(finding: Awaitable[T]) -> T:
+    """Nobody who only asks for a learner can be blamed for what is found."""
+    try:
+        return await finding
+    except ValueError as error:
+        raise unreadable(error) from None
+
+
+def unreadable(error: ValueError) -> ProblemError:
+    log.error("a learner cannot be read: %s", error)
+    return ProblemError(409, "unreadable", "this learner can no longer be read; it is kept as it is")
+
+
+def rights_of(request: Request, who: Who | None, about: About) -> Rights:
+    """The house's may be changed from this machine itself, where nobody speaks for others."""
+    if who is None:
+        return Rights(mine=False, may_change=False)
+    if about.owner:
+        mine = about.owner == who.guest.id
+        return Rights(mine=mine, may_change=mine)
+    forwarded = "x-forwarded-for" in request.headers or "forwarded" in request.headers
+    return Rights(mine=False, may_change=is_loopback(who.address) and not forwarded)
+
+
+def cleaned(name: str) -> str:
+    try:
+        return clean_name(name)
+    except ValueError as error:
+        raise ProblemError(422, "malformed", str(error)) from None
+
+
+def check_mode(game: Game, mode: str) -> None:
+    if mode in WHOLE_PATHS and game.max_plies > LONGEST_PATH:
+        raise ProblemError(422, "malformed", f"the mode {mode} is for games of at most {LONGEST_PATH} moves")
+
+
+def number_in(request: Request, name: str, usual: int, least: int, most: int) -> int:
+    text = request.query_params.get(name, str(usual))
+    if not (text.isascii() and text.isdecimal() and len(text) < 6 and least <= int(text) <= most):
+        raise ProblemError(422, "malformed", f"{name} is a number from {least} to {most}")
+    return int(text)

@@ -1,0 +1,49 @@
+"""Learners as files that people send and get. Few at a time: a file may be large, and reading one takes long."""
+
+import contextlib
+from collections.abc import Iterator
+
+from parlour.learners.convert import memory_of
+from parlour.learners.learner import Learner
+from parlour.learners.memory import Memory
+from parlour.learners.tree_bytes import HEADER, read_tree
+from parlour.server.codes import NotDone
+
+OCTETS = "application/octet-stream"
+FORMS = ("memory", "tree")
+AT_ONCE = 4
+FILES_FULL = 4
+"""A learner holds so many files of the largest size, or more smaller ones."""
+
+
+class Counter:
+    """So many at a time, one of each guest; the others are told to come again."""
+
+    def __init__(self, most: int = AT_ONCE) -> None:
+        self._most = most
+        self._inside: set[str] = set()
+
+    @contextlib.contextmanager
+    def inside(self, who: str) -> Iterator[None]:
+        if who in self._inside or len(self._inside) >= self._most:
+            raise NotDone("busy")
+        self._inside.add(who)
+        try:
+            yield
+        finally:
+            self._inside.discard(who)
+
+
+def merge_file(learner: Learner, data: bytes, longest: int) -> None:
+    """Adds what a memory file or a TREE file holds. ValueError says what is wrong with it, and nothing has changed."""
+    held = sum(file.stat().st_size for file in learner.folder.glob("*.memory"))
+    if held + len(data) > FILES_FULL * longest:
+        raise ValueError("enough files were merged into this learner: make a new one for more")
+    is_tree = data[: len(HEADER)] == HEADER
+    learner.merge(memory_of(read_tree(data, "that was sent")) if is_tree else Memory.from_bytes(data))
+
+
+def file_name(learner: Learner, form: str) -> str:
+    """Only what every system takes in the name of a file."""
+    plain = "".join(letter for letter in learner.name if letter.isascii() and letter.isalnum())
+    return f"{learner.game.name}-{plain or learner.about.id}.{form}"

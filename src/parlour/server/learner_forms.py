@@ -1,0 +1,201 @@
+"""The bodies of requests and answers about learners. Counts are always the learner's: what it won, drew and lost."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from parlour.server.forms import Form
+from parlour.server.protocol import View
+
+Result = Literal["won", "drawn", "lost"]
+
+
+class CountsForm(Form):
+    won: int
+    drawn: int
+    lost: int
+
+
+class LearnerForm(Form):
+    id: str
+    seat: str
+    """What an opponent's seat is asked for by."""
+    name: str
+    sentence: str
+    mine: bool
+    house: bool
+    """It belongs to nobody: everybody here teaches it."""
+    may_change: bool
+    """Whether whoever asks may."""
+    mode: str
+    """How it chooses: `own`, or one of the historical modes."""
+    curiosity: int
+    """How much it likes what it has seldom tried, in percent."""
+    lessons: int
+    """Matches that it knows of, those of memories that were merged in among them."""
+    positions: int
+    counts: CountsForm
+    created_ms: int
+    begins: bool = True
+    """Moves first unless its player chooses otherwise."""
+
+
+LearnerName = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class NewLearner(Form):
+    """A learner that knows nothing yet."""
+
+    name: LearnerName
+    mode: Annotated[str, Field(min_length=1, max_length=40)] = "own"
+
+
+class RenamedLearner(Form):
+    """What a learner, or a copy of one, is to be called."""
+
+    name: LearnerName
+
+
+class UndoneLesson(Form):
+    match: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class TreeStep(Form):
+    """A move on the way here, and how matches went on that came this far."""
+
+    move: str
+    text: str
+    mine: bool
+    """The learner's own."""
+    counts: CountsForm
+
+
+class TreeChild(Form):
+    """A legal move, and how matches ended in which it came next."""
+
+    move: str
+    path: tuple[str, ...]
+    text: str
+    counts: CountsForm
+    known: bool
+
+
+class OwnMove(Form):
+    """What is known of a move however the match came here: over other orders of moves, turned boards, the other's
+    moves."""
+
+    move: str
+    counts: CountsForm
+    mean: float
+    """What it expects, from 0, lost, to 1, won."""
+
+
+class TreeForm(Form):
+    """A position, and what the learner remembers of it."""
+
+    role: int
+    """Which player the learner is."""
+    text: str
+    view: View
+    to_move: int | None
+    mine: bool
+    """It is the learner's turn."""
+    over: str
+    """How the match ends here; empty if it goes on."""
+    counts: CountsForm
+    steps: tuple[TreeStep, ...]
+    children: tuple[TreeChild, ...]
+    """All legal moves, those it has seen most first."""
+    own: tuple[OwnMove, ...]
+    """In the mode `own` at its turn, best first."""
+    choice: str | None
+    """What it would play now if it were not curious; nothing if it is not its turn."""
+    rule: str
+    """Why: `memory`, `exploring`, `no data`."""
+
+
+class LessonForm(Form):
+    match: str
+    """By this name it is undone."""
+    source: str
+    """`match`, `training`, `record`, `merge`; empty if nobody said."""
+    role: int | None
+    result: Result | None
+    """For the learner. Of a memory that was merged in, or a match that taught nothing, neither role nor result."""
+    plies: int
+    ms: int
+    undone: bool
+    skipped: str
+    """Why it taught nothing."""
+    table: str
+    """Where the match can be looked at; empty if nowhere."""
+
+
+class LessonStep(Form):
+    """A move of a match, and how matches went on that came this far: without this one, and as it is now."""
+
+    ply: int
+    move: str
+    text: str
+    mine: bool
+    before: CountsForm
+    after: CountsForm
+
+
+class LessonSteps(Form):
+    match: str
+    role: int
+    result: Result
+    undone: bool
+    steps: tuple[LessonStep, ...]
+    new_positions: int
+    """That it knows from this match alone."""
+
+
+class CurveGroup(Form):
+    """Lessons that follow one another, counted from 1."""
+
+    first: int
+    last: int
+    counts: CountsForm
+    score: float
+    """The share of the points, a draw being half of one."""
+    low: float
+    high: float
+    """95 % of the time the true share lies between these."""
+
+
+class ExamForm(Form):
+    """Matches against a fixed opponent from which it learned nothing."""
+
+    lessons: int
+    """How many it had learned by then."""
+    against: str
+    name: str
+    matches: int
+    score: float
+    low: float
+    high: float
+
+
+class CurveForm(Form):
+    matches: tuple[CurveGroup, ...]
+    exams: tuple[ExamForm, ...]
+
+
+class NewTraining(Form):
+    against: Annotated[str, Field(min_length=1, max_length=64)]
+    """An opponent's id, or `itself`."""
+    matches: Annotated[int, Field(ge=1, le=5000)]
+
+
+class TrainingForm(Form):
+    state: Literal["none", "running", "done", "stopped", "failed"]
+    against: str = ""
+    name: str = ""
+    """The opponent's."""
+    matches: int = 0
+    played: int = 0
+    counts: CountsForm = CountsForm(won=0, drawn=0, lost=0)
+    words: str = ""
+    """Why it failed, or was stopped by the server."""

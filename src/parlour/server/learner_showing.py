@@ -1,0 +1,276 @@
+"""Learners as the page shows them. All of it reads an open learner, on a thread; nothing here changes one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from parlour.engines.engine import Info, Limits
+from parlour.games.game import Game, Position
+from parlour.games.game import shorten as short
+from parlour.learners.curve import Curve, Point
+from parlour.learners.engine import LearnerEngine
+from parlour.learners.keep import Decision
+from parlour.learners.learner import Learner
+from parlour.learners.memory import Counts
+from parlour.learners.score import score_of
+from parlour.learners.shelf import OWN, About
+from parlour.server.learner_forms import (
+    CountsForm,
+    CurveForm,
+    CurveGroup,
+    ExamForm,
+    LearnerForm,
+    LessonForm,
+    LessonStep,
+    LessonSteps,
+)
+from parlour.server.learners import seat_of
+from parlour.server.wire import dump, view_text
+
+MOST_MOVES = 400
+"""On the way to a position of the tree."""
+MOST_GROUPS = 60
+"""Of lessons, on a curve."""
+SEED = 0
+"""Where chance has a say in what it would play, it says the same each time."""
+MATCH = "match"
+CURIOSITY = next(int(option.default) for option in LearnerEngine.takes if option.name == "curiosity")
+
+
+def counts_form(counts: Counts) -> CountsForm:
+    return CountsForm(won=counts.won, drawn=counts.drawn, lost=counts.lost)
+
+
+def counts_of(learner: Learner) -> Counts:
+    """How the matches ended that its memory is made of."""
+    first, second = (learner.memory.counts(role) for role in (0, 1))
+    return Counts(*(one + other for one, other in zip(first, second, strict=True)))
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """Of whoever asks."""
+
+    mine: bool
+    may_change: bool
+
+
+def learner_form(learner: Learner, about: About, rights: Rights) -> LearnerForm:
+    with learner.busy:
+        counts, positions = counts_of(learner), len(learner.memory)
+    return LearnerForm(
+        id=about.id,
+        seat=seat_of(about.id),
+        name=about.name,
+        sentence=sentence(about, counts.total),
+        mine=rights.mine,
+        house=not about.owner,
+        may_change=rights.may_change,
+        mode=about.mode,
+        curiosity=CURIOSITY if about.mode == OWN else 0,
+        lessons=counts.total,
+        positions=positions,
+        counts=counts_form(counts),
+        created_ms=about.created_ms,
+    )
+
+
+def sentence(about: About, lessons: int) -> str:
+    teacher = "" if about.owner else "Everybody here teaches it. "
+    if not lessons:
+        return f"{teacher}It knows nothing yet."
+    return f"{teacher}It has learned from {lessons:,} match{'' if lessons == 1 else 'es'}."
+
+
+# The memory, position by position.
+
+
+def tree_text(learner: Learner, role: int, names: Sequence[str]) -> str:
+    """A TreeForm as text. The moves are joined paths from the start; ValueError names one that is not legal."""
+    line, moves = walked(learner.game, names)
+    here, past = line[-1], line[:-1]
+    outcome = here.outcome(past)
+    mine = outcome is None and here.to_move() == role
+    with learner.busy:
+        known = learner.memory.children(role, moves)
+        counts = [learner.memory.counts(role, moves[:ply]) for ply in range(len(moves) + 1)]
+    info = opinion(learner, here, past) if mine else None
+    rest = {
+        "role": role,
+        "text": here.text(),
+        "to_move": None if outcome else here.to_move(),
+        "mine": mine,
+        "over": outcome.reason if outcome else "",
+        "counts": counts[-1]._asdict(),
+        "steps": [
+            named(before, move) | {"mine": before.to_move() == role, "counts": after._asdict()}
+            for before, move, after in zip(past, moves, counts[1:], strict=True)
+        ],
+        "children": [] if outcome else children(here, known),
+        "own": own_moves(here, info) if info and learner.about.mode == OWN else [],
+        "choice": name_of(here, info.candidates[0].move) if info else None,
+        "rule": info.rule if info else "",
+    }
+    return f'{dump(rest)[:-1]},"view":{view_text(here.view(past))}}}'
+
+
+def walked(game: Game, names: Sequence[str]) -> tuple[list[Position], list[int]]:
+    """The positions from the start, and the moves between them."""
+    if len(names) > MOST_MOVES:
+        raise ValueError(f"a position is at most {MOST_MOVES} moves from the start")
+    line, moves = [game.start()], list[int]()
+    for name in names:
+        here = line[-1]
+        over = here.outcome(line[:-1]) is not None
+        found = None if over else next((move for move in here.moves() if name_of(here, move) == name), None)
+        if found is None:
+            raise ValueError(f"move {len(moves) + 1}, {short(name, 20)!r}, is not legal there")
+        moves.append(found)
+        line.append(here.play(found))
+    return line, moves
+
+
+def opinion(learner: Learner, position: Position, past: Sequence[Position]) -> Info | None:
+    """What it thinks without curiosity; None if its mode cannot think in so long a match."""
+    try:
+        return learner.engine(curiosity=0).think(position, Limits(seed=SEED), past)
+    except ValueError:
+        if learner.about.mode == OWN:
+            raise
+        return None
+
+
+def name_of(position: Position, move: int) -> str:
+    return "".join(position.path(move))
+
+
+def named(position: Position, move: int) -> dict[str, Any]:
+    return {"move": name_of(position, move), "text": position.move_text(move)}
+
+
+def children(position: Position, known: dict[int, Counts]) -> list[dict[str, Any]]:
+    ordered = sorted(position.moves(), key=lambda move: (move not in known, -known.get(move, Counts()).total))
+    return [
+        named(position, move)
+        | {
+            "path": position.path(move),
+            "counts": known.get(move, Counts())._asdict(),
+            "known": move in known,
+        }
+        for move in ordered
+    ]
+
+
+def own_moves(position: Position, info: Info) -> list[dict[str, Any]]:
+    """Candidates speak for player 0; here the learner is the one to move."""
+    side = 1 if position.to_move() == 0 else -1
+    found = []
+    for one in info.candidates:
+        won, drawn, lost = (round(part * one.visits) for part in one.wdl[::side])
+        mean = round((1 + side * one.value) / 2, 4)
+        counts = {"won": won, "drawn": drawn, "lost": lost}
+        found.append({"move": name_of(position, one.move), "counts": counts, "mean": mean})
+    return found
+
+
+# Lessons.
+
+
+def lesson_forms(learner: Learner, limit: int) -> list[LessonForm]:
+    """The newest first."""
+    return [lesson_form(one) for one in learner.decisions[: -limit - 1 : -1]]
+
+
+def lesson_form(one: Decision) -> LessonForm:
+    lesson = one.lesson
+    return LessonForm(
+        match=one.match,
+        source=one.source,
+        role=lesson.role if lesson else None,
+        result=lesson.result if lesson else None,
+        plies=len(lesson.moves) if lesson else 0,
+        ms=one.ms,
+        undone=one.undone,
+        skipped=one.skipped,
+        table=one.match.partition(":")[0] if one.source == MATCH else "",
+    )
+
+
+def lesson_steps(learner: Learner, match: str) -> LessonSteps | None:
+    """None if it was given no such lesson."""
+    with learner.busy:
+        decision = learner.decision(match)
+        lesson = decision.lesson if decision else None
+        if decision is None or lesson is None:
+            return None
+        nodes = [learner.memory.counts(lesson.role, lesson.moves[: ply + 1]) for ply in range(len(lesson.moves))]
+    steps: list[LessonStep] = []
+    new_positions, here = 0, learner.game.start()
+    for ply, (move, after) in enumerate(zip(lesson.moves, nodes, strict=True)):
+        before = without(after, lesson.result) if decision.counts else after
+        new_positions += before.total == 0 and after.total > 0
+        steps.append(
+            LessonStep(
+                ply=ply,
+                **named(here, move),
+                mine=here.to_move() == lesson.role,
+                before=counts_form(before),
+                after=counts_form(after),
+            )
+        )
+        here = here.play(move)
+    return LessonSteps(
+        match=match,
+        role=lesson.role,
+        result=lesson.result,
+        undone=decision.undone,
+        steps=tuple(steps),
+        new_positions=new_positions,
+    )
+
+
+def without(counts: Counts, result: str) -> Counts:
+    """One match less."""
+    return counts._replace(**{result: getattr(counts, result) - 1})
+
+
+# The curve.
+
+
+def curve_form(learner: Learner) -> CurveForm:
+    results = [one.lesson.result for one in learner.decisions if one.lesson and one.counts]
+    return CurveForm(matches=tuple(groups(results)), exams=tuple(map(exam_form, Curve(learner.folder).points())))
+
+
+def groups(results: Sequence[str]) -> list[CurveGroup]:
+    """In order, all of the same size but the last."""
+    size = max(1, -(-len(results) // MOST_GROUPS))
+    found: list[CurveGroup] = []
+    for start in range(0, len(results), size):
+        part = results[start : start + size]
+        counts = Counts(*(part.count(result) for result in ("won", "drawn", "lost")))
+        score = score_of(counts)
+        found.append(
+            CurveGroup(
+                first=start + 1,
+                last=start + len(part),
+                counts=counts_form(counts),
+                score=score.mean,
+                low=score.low,
+                high=score.high,
+            )
+        )
+    return found
+
+
+def exam_form(point: Point) -> ExamForm:
+    score = point.score
+    return ExamForm(
+        lessons=point.lessons,
+        against=point.against,
+        name=point.name,
+        matches=point.counts.total,
+        score=score.mean,
+        low=score.low,
+        high=score.high,
+    )

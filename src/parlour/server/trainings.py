@@ -1,0 +1,183 @@
+"""Learners in training, each in a process of its own: it would hold up everybody else, and it can be stopped."""
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from parlour.games.game import Game
+from parlour.matches.host import in_a_line
+from parlour.server.learner_forms import CountsForm, TrainingForm
+from parlour.server.operations import shorten
+from parlour.server.priority import NICE
+
+STOP_S = 10.0
+"""What it played last is learned on the way out; whoever takes longer is ended."""
+REST_S = 2.0
+MOST_REMEMBERED = 1000
+LONGEST_COMPLAINT = 2000
+log = logging.getLogger(__name__)
+
+Key = tuple[Game, str]
+State = Literal["none", "running", "done", "stopped", "failed"]
+
+
+@dataclass
+class Training:
+    """One, from its start to what came of it."""
+
+    against: str
+    name: str
+    matches: int
+    state: State = "running"
+    played: int = 0
+    counts: tuple[int, int, int] = (0, 0, 0)
+    words: str = ""
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
+    stop: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def form(self) -> TrainingForm:
+        won, drawn, lost = self.counts
+        return TrainingForm(
+            state=self.state,
+            against=self.against,
+            name=self.name,
+            matches=self.matches,
+            played=self.played,
+            counts=CountsForm(won=won, drawn=drawn, lost=lost),
+            words=self.words,
+        )
+
+    def hear(self, line: bytes) -> None:
+        """A line of the process. What is of no interest here, exams say, is passed over."""
+        with contextlib.suppress(ValueError, TypeError, KeyError):
+            said: dict[str, Any] = json.loads(line)
+            if "played" in said:
+                counts = (int(said["won"]), int(said["drawn"]), int(said["lost"]))
+                self.played, self.counts = int(said["played"]), counts
+
+
+class Trainings:
+    """Call from the event loop."""
+
+    def __init__(self, data: Path, most: int, longest_minutes: float) -> None:
+        self._data, self._most, self._longest_minutes = data, most, longest_minutes
+        self._known: OrderedDict[Key, Training] = OrderedDict()
+        """The last one of each learner, the newest last."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def of(self, game: Game, learner: str) -> TrainingForm:
+        found = self._known.get((game, learner))
+        return found.form() if found else TrainingForm(state="none")
+
+    @property
+    def has_room(self) -> bool:
+        return len(self._tasks) < self._most
+
+    def start(self, game: Game, learner: str, against: str, name: str, matches: int) -> TrainingForm:
+        """Only if there is room."""
+        training = Training(against, name, matches)
+        self._known.pop((game, learner), None)
+        self._known[game, learner] = training
+        task = asyncio.create_task(self._run(training, self.command(game, learner, against, matches)))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        while len(self._known) > MOST_REMEMBERED:
+            self._known.popitem(last=False)
+        return training.form()
+
+    def command(self, game: Game, learner: str, against: str, matches: int) -> list[str]:
+        options = [f"--option={name}={text_of(value)}" for name, value in game.options.items()]
+        chosen = [f"--learner={learner}", f"--against={against}", f"--matches={matches}", f"--data={self._data}"]
+        return [sys.executable, "-m", "parlour", "learner", "train", game.name, *options, *chosen, "--json"]
+
+    async def stop(self, game: Game, learner: str) -> TrainingForm:
+        """Once it has ended; as it was if it had."""
+        if training := self._known.get((game, learner)):
+            training.stop.set()
+            await training.ended.wait()
+        return self.of(game, learner)
+
+    async def close(self) -> None:
+        for training in self._known.values():
+            training.stop.set()
+        await asyncio.gather(*self._tasks)
+
+    async def _run(self, training: Training, command: Sequence[str]) -> None:
+        try:
+            training.state, training.words = await self._followed(training, command)
+        except OSError as error:
+            training.state, training.words = "failed", "The training could not be started."
+            log.error("a training could not be started: %s", error)
+        finally:
+            training.ended.set()
+
+    async def _followed(self, training: Training, command: Sequence[str]) -> tuple[State, str]:
+        process = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=PIPE, stderr=PIPE)
+        with contextlib.suppress(ProcessLookupError):
+            os.setpriority(os.PRIO_PROCESS, process.pid, NICE)
+        listening = asyncio.gather(hear(training, process), complaint_of(process))
+        exited, stopped = asyncio.create_task(process.wait()), asyncio.create_task(training.stop.wait())
+        done, _ = await asyncio.wait(
+            {exited, stopped}, timeout=self._longest_minutes * 60, return_when=asyncio.FIRST_COMPLETED
+        )
+        stopped.cancel()
+        if exited not in done:
+            training.stop.set()
+            await end(process, exited)
+        code, complaint = await exited, await rest_of(listening)
+        if training.stop.is_set():
+            return "stopped", "" if done else f"It was stopped after {self._longest_minutes:g} minutes."
+        if code == 0:
+            return "done", ""
+        log.error("a training failed with code %d: %s", code, in_a_line(complaint))
+        return "failed", shorten(last_line(complaint) or "The training ended before its time.")
+
+
+async def hear(training: Training, process: Process) -> None:
+    assert process.stdout
+    async for line in process.stdout:
+        training.hear(line)
+
+
+async def complaint_of(process: Process) -> str:
+    """The end of what it says about its failure."""
+    assert process.stderr
+    heard = b""
+    while part := await process.stderr.read(LONGEST_COMPLAINT):
+        heard = (heard + part)[-LONGEST_COMPLAINT:]
+    return heard.decode(errors="replace")
+
+
+async def end(process: Process, exited: "asyncio.Task[int]") -> None:
+    """Asks it to end, and if it does not, ends it."""
+    for stop in (process.terminate, process.kill):
+        with contextlib.suppress(ProcessLookupError):
+            stop()
+        await asyncio.wait({exited}, timeout=STOP_S)
+
+
+async def rest_of(listening: "asyncio.Future[tuple[None, str]]") -> str:
+    """Its complaint. What it has started itself may hold its pipes open: that is not waited for."""
+    try:
+        return (await asyncio.wait_for(listening, REST_S))[1]
+    except TimeoutError:
+        return ""
+
+
+def last_line(text: str) -> str:
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return lines[-1] if lines else ""
+
+
+def text_of(value: object) -> str:
+    """An option's value as the command line reads it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
