@@ -2,7 +2,7 @@
 
 import * as api from "./learner_api";
 import { Trouble } from "./api";
-import type { CurveForm, LearnerForm, LessonForm } from "./learner_forms";
+import type { CurveForm, LearnerForm, LessonForm } from "./protocol";
 
 const LESSONS = 50;
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addressOf, ago, countsOf, gathered, growth, growthWords, lessonMore, lessonSaid, lessonTitle, optionsIn, scored } from "./learning";
-import type { LessonForm, LessonStep, TreeForm } from "./learner_forms";
-import type { GameForm } from "./protocol";
+import type { GameForm, LessonForm, LessonStep, TreeForm } from "./protocol";
 
 const counts = (won: number, drawn: number, lost: number) => ({ won, drawn, lost });
 const step = (text: string, mine: boolean, before: number[], after: number[]) =>

@@ -1,8 +1,7 @@
 // What is said about learners: how far they have grown, which rule chose, what a lesson changed.
 
 import { games, matches, percent, type Counts } from "./counts";
-import type { Candidate, GameForm, Info } from "./protocol";
-import type { CurveForm, LessonForm, LessonSteps, TreeForm } from "./learner_forms";
+import type { Candidate, CurveForm, GameForm, Info, LessonForm, LessonSteps, TreeForm } from "./protocol";
 
 export type Options = Record<string, unknown>;
 

@@ -2,7 +2,7 @@
 
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import type { CurveForm } from "./learner_forms";
+import type { CurveForm } from "./protocol";
 import { inked } from "./plot";
 
 const HEIGHT = 220;

@@ -1,7 +1,7 @@
 // What a learner at a table remembers of the position that is shown.
 
 import * as api from "./learner_api";
-import type { LearnerForm, TreeForm } from "./learner_forms";
+import type { LearnerForm, TreeForm } from "./protocol";
 
 export class Remembering {
   learner = $state.raw<LearnerForm>();

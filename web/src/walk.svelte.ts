@@ -2,7 +2,7 @@
 
 import * as api from "./learner_api";
 import { click, nextIds, type Path } from "./paths";
-import type { TreeForm } from "./learner_forms";
+import type { TreeForm } from "./protocol";
 
 export class Walk {
   role = $state(0);

@@ -7,6 +7,7 @@ from typing import Any
 from parlour.engines.engine import Info, Limits
 from parlour.games.game import Game, Position
 from parlour.games.game import shorten as short
+from parlour.learners.convert import has_nine_slots
 from parlour.learners.curve import Curve, Point
 from parlour.learners.engine import LearnerEngine
 from parlour.learners.keep import Decision
@@ -14,6 +15,7 @@ from parlour.learners.learner import Learner
 from parlour.learners.memory import Counts
 from parlour.learners.score import score_of
 from parlour.learners.shelf import OWN, About
+from parlour.server.learner_files import FORMS
 from parlour.server.learner_forms import (
     CountsForm,
     CurveForm,
@@ -72,6 +74,7 @@ def learner_form(learner: Learner, about: About, rights: Rights) -> LearnerForm:
         positions=positions,
         counts=counts_form(counts),
         created_ms=about.created_ms,
+        files=FORMS if has_nine_slots(learner.game) else FORMS[:1],
     )
 
 
@@ -86,7 +89,8 @@ def sentence(about: About, lessons: int) -> str:
 
 
 def tree_text(learner: Learner, role: int, names: Sequence[str]) -> str:
-    """A TreeForm as text. The moves are joined paths from the start; ValueError names one that is not legal."""
+    """A TreeForm as text. The moves from the start are joined paths, or as people write them; ValueError names one that
+    is not legal."""
     line, moves = walked(learner.game, names)
     here, past = line[-1], line[:-1]
     outcome = here.outcome(past)
@@ -121,8 +125,10 @@ def walked(game: Game, names: Sequence[str]) -> tuple[list[Position], list[int]]
     line, moves = [game.start()], list[int]()
     for name in names:
         here = line[-1]
-        over = here.outcome(line[:-1]) is not None
-        found = None if over else next((move for move in here.moves() if name_of(here, move) == name), None)
+        try:
+            found = None if here.outcome(line[:-1]) else here.parse_move(name)
+        except ValueError:
+            found = None
         if found is None:
             raise ValueError(f"move {len(moves) + 1}, {short(name, 20)!r}, is not legal there")
         moves.append(found)
