@@ -16,6 +16,7 @@
 
 #include "core/game.hpp"
 #include "core/playout.hpp"
+#include "learner/images.hpp"
 #include "learner/replay.hpp"
 
 namespace parlour::bind {
@@ -80,6 +81,21 @@ nb::class_<P> bind_position(nb::module_& module, const char* name, const char* d
       .def(
           "first_illegal", [](const P& start, const Memory& memory) { return Replay<P>::first_illegal(memory, start); },
           "memory"_a, "The moves up to the first one of a memory that is not legal from here; None if all are.")
+      .def_static(
+          "images_after",
+          [](std::vector<P> images, const Symmetries& symmetries, Move move) {
+            return Images<P>(std::move(images), symmetries).after_move(move);
+          },
+          "images"_a, "symmetries"_a, "move"_a, "Turned and mirrored positions after a move of the first of them.")
+      .def_static(
+          "image_keys",
+          [](std::vector<P> images, const Symmetries& symmetries) {
+            std::vector<std::pair<Move, std::uint64_t>> keys;
+            for (const auto& [move, key] : Images<P>(std::move(images), symmetries).keys())
+              keys.emplace_back(move, key);
+            return keys;
+          },
+          "images"_a, "symmetries"_a, "Each move of the first position with the least key that it leads to.")
       .def(
           "__eq__", [](const P& a, const P& b) { return a == b; }, nb::is_operator(),
           nb::sig("def __eq__(self, other: object, /) -> bool"))

@@ -79,6 +79,8 @@ Memory from_bytes(const nb::bytes& bytes, std::uint64_t moves, std::uint64_t dep
 void bind_memory(nb::module_& module) {
   using namespace nb::literals;
   module.attr("whole_share") = whole_share;
+  nb::class_<Symmetries>(module, "Symmetries", "The ways to turn and mirror a board.")
+      .def(nb::init<std::vector<std::vector<Move>>>(), "ways"_a, "What each move becomes, for each way.");
   nb::class_<Memory>(module, "Memory", "How matches ended, by their moves from the start. One thread at a time.")
       .def(nb::init<>())
       .def(

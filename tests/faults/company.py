@@ -6,6 +6,7 @@ import random
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, Literal
 
+from parlour.server.learners import HOUSE, seat_of
 from tests.faults.speaker import Speaker
 from tests.server.caller import Json, Person, is_over
 from tests.server.live import UNLIMITED
@@ -18,12 +19,15 @@ MANY: dict[str, Any] = {
 }
 """Settings for tests that are not about limits at all."""
 Kind = Literal["person", "opponent", "neighbour"]
+LEARNED = "tictactoe"
+"""The game that a learner plays."""
 KINDS: tuple[tuple[Kind, str, str], ...] = (
     ("person", "chess", ""),
     ("opponent", "ultimate", "bee"),
     ("neighbour", "dots", ""),
     ("opponent", "tictactoe", "mia"),
     ("person", "pawns", ""),
+    ("opponent", LEARNED, seat_of(HOUSE)),
     ("opponent", "dots", "easy"),
     ("person", "ultimate", ""),
     ("opponent", "chess", "toby"),

@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import parlour
 from parlour.matches.events import Begin, Event
 from parlour.matches.events_json import from_json
 from parlour.matches.match import Match
@@ -15,7 +16,9 @@ from parlour.stores.connect import open_store
 from parlour.stores.sql_store import SqlStore
 from parlour.stores.sqlite import FILE
 from parlour.stores.store import KeptEvent
+from tests.faults.company import LEARNED
 from tests.faults.history import Clocks, Entry, Kept, Violation, check
+from tests.faults.learned import check_learner
 from tests.faults.speaker import Speaker
 from tests.faults.words import Json, content, result_text, what_happened
 
@@ -137,6 +140,8 @@ def check_all(address: Path | str, speakers: Sequence[Speaker]) -> Archive:
     store = open_store(address)
     try:
         archive = Archive(store, speakers)
+        if isinstance(address, Path):
+            check_learner(address, store, parlour.game(LEARNED))
     finally:
         store.close()
     operations = [operation for one in speakers for operation in one.operations]

@@ -8,7 +8,8 @@ import pytest
 
 import parlour
 from parlour.learners.engine import LearnerEngine
-from parlour.learners.experience import Experience, images_of
+from parlour.learners.experience import Experience
+from parlour.learners.images import images_of
 from parlour.learners.lesson import Lesson, moves_to
 from parlour.learners.memory import Counts, Memory
 from tests.learners.some import random_lesson

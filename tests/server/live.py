@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -41,8 +42,14 @@ class Live:
         self.lines: list[str] = []
         self._told = threading.Event()
         self.port = 0
+        self._home = tempfile.TemporaryDirectory()
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+            env=os.environ | {"XDG_DATA_HOME": self._home.name},  # what learners know, if the data are in a database
         )
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
@@ -113,6 +120,7 @@ class Live:
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
         self.process.wait()
+        self._home.cleanup()
         self._reader.join(5)
         if self.process.stdout and not self._reader.is_alive():
             self.process.stdout.close()

@@ -16,7 +16,7 @@ from parlour.server.learners import ENOUGH, HOUSE, Learners
 from parlour.server.settings import settings_from
 from parlour.stores.connect import open_store
 from tests.server.caller import Person
-from tests.server.live import UNLIMITED, live
+from tests.server.live import UNLIMITED, Live, live
 from tests.server.playing import play
 
 TICTACTOE = parlour.game("tictactoe")
@@ -38,6 +38,10 @@ def test_each_match_teaches_once_and_says_which_rule_chose(tmp_path: Path) -> No
         for number, table in enumerate(tables):
             last = asyncio.run(play(person, table, player=number // 3))
             assert last["seats"][1 - number // 3]["learner"] == HOUSE
+            (told,) = person.http.get(f"/api/tables/{table}/lessons").json()
+            assert (told["player"], told["why"]) == (1 - number // 3, "")
+            assert [step["text"] for step in told["lesson"]["steps"]] == [move["text"] for move in last["moves"]]
+            assert told["learner"]["lessons"] == number + 1
         thoughts = person.http.get(f"/api/tables/{tables[2]}/thoughts").json()
         rules = {one["info"]["rule"] for one in thoughts}
         assert rules <= {"memory", "exploring", "no data"}
@@ -54,7 +58,10 @@ def test_a_match_that_was_aborted_teaches_nothing_and_one_that_was_resigned_does
         person = Person(server.url)
         for command in ("abort", "resign"):
             table = person.against(SPROUT)
+            assert person.http.get(f"/api/tables/{table}/lessons").json()["code"] == "not_over"
             assert person.post({"t": command, "id": "end", "table": table, "at": 0})["t"] == "ok"
+            (told,) = person.http.get(f"/api/tables/{table}/lessons").json()
+            assert (told["lesson"] is None) == (command == "abort") == bool(told["why"])
         set_up = person.against(SPROUT, start="XX./OO./...")
         assert person.post({"t": "move", "id": "win", "table": set_up, "at": 0, "move": "c1"})["t"] == "ok"
     with house(tmp_path) as sprout:
@@ -98,6 +105,26 @@ def test_one_that_is_removed_during_its_match_is_replaced(tmp_path: Path) -> Non
         last = asyncio.run(play(anna, table))
         assert last["outcome"] is not None
         assert last["seats"][1]["id"] != f"learner:{mine.id}"
+
+
+def test_who_was_replaced_sits_again_in_the_rematch_and_is_kept_as_who_it_is(tmp_path: Path) -> None:
+    server = Live(tmp_path, debug=True, **UNLIMITED)  # that it fails is logged
+    try:
+        anna = Person(server.url)
+        table = anna.against(SPROUT)
+        assert anna.http.post("/api/debug/fail", json={"table": table, "how": "raise"}).status_code == 204
+        last = asyncio.run(play(anna, table))
+        assert last["seats"][1]["id"] != SPROUT
+        again = anna.post({"t": "rematch", "id": "again", "table": table, "at": last["at"], "swap": False})
+        last = asyncio.run(play(anna, again["next"]))
+        assert last["seats"][1]["id"] == SPROUT
+        opponents = {one["opponent"] for one in anna.http.get("/api/statistics?mine=true").json()}
+        assert SPROUT in opponents
+        assert server.stop() == 0
+    finally:
+        server.kill_all()
+    with house(tmp_path) as sprout:
+        assert sprout.matches == [again["next"]]
 
 
 def test_a_lesson_that_was_missed_is_learned_when_it_is_needed(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 import parlour
-from parlour.cli import engines, games, opponents, perft, play, replay, rules, serve, show, solve, think, uci
+from parlour.cli import engines, games, learner, opponents, perft, play, replay, rules, serve, show, solve, think, uci
 
 app = typer.Typer(
     name="parlour",
@@ -20,6 +20,7 @@ app = typer.Typer(
 for command in (play, serve, replay, think, solve, games, opponents, engines, rules, show, perft, uci):
     name = command.__name__.rpartition(".")[2]
     app.command(name)(getattr(command, name))
+app.add_typer(learner.learner)
 
 
 def print_version(wanted: bool) -> None:

@@ -2,18 +2,22 @@
 
 from pathlib import Path
 
-from parlour.matches.pgn import from_pgn
-from parlour.matches.record import Record, read_record
+from parlour.matches.many import read_either
+from parlour.matches.record import Record
+
+
+def read_text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(f"{str(file)!r} cannot be read: {error}") from None
 
 
 def read_file(file: Path) -> Record:
     """A record, or a chess record in PGN."""
+    text = read_text(file)
     try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ValueError(f"{str(file)!r} cannot be read: {error}") from None
-    try:
-        return from_pgn(text) if text.lstrip().startswith("[") else read_record(text)
+        return read_either(text)
     except ValueError as error:
         raise ValueError(f"{str(file)!r}, {error}") from None
 

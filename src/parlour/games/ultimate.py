@@ -92,13 +92,20 @@ class Ultimate(Game):
         return turns([(3 * x + u, 3 * y + v) for x, y in cells(3, 3) for u, v in cells(3, 3)], 8, 8)
 
     def patterns(self, position: "UltimatePosition", move: int) -> Sequence[Hashable]:
-        """The small board and the cell played, and the board that the other player is sent to, as the mover sees it."""
+        """The small board and the cell played; the boards won, which one is played and whether it is won now; and the
+        board that the other player is sent to. All as the mover sees it."""
         board, cell = divmod(move, 9)
-        mine, theirs = position.kernel.marks(position.to_move()), position.kernel.marks(1 - position.to_move())
-        closed = position.kernel.boards_won(0) | position.kernel.boards_won(1)
+        me, other = position.to_move(), 1 - position.to_move()
+        mine, theirs = position.kernel.marks(me), position.kernel.marks(other)
+        won, lost = position.kernel.boards_won(me), position.kernel.boards_won(other)
         there = (mine[cell] | (board == cell) << cell, theirs[cell])
-        sent = "any" if closed >> cell & 1 or sum(there) == FULL else small_board(*there)
-        return ("played", *small_board(mine[board], theirs[board], cell)), ("sent", sent)
+        sent = "any" if (won | lost) >> cell & 1 or sum(there) == FULL else small_board(*there)
+        wins = position.play(move).kernel.boards_won(me) != won
+        return (
+            ("played", *small_board(mine[board], theirs[board], cell)),
+            ("board", wins, *small_board(won, lost, board)),
+            ("sent", sent),
+        )
 
     def start(self) -> "UltimatePosition":
         return UltimatePosition(self, self.kernel([0] * 9, [0] * 9, ANY_BOARD, 0))

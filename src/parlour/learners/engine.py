@@ -13,7 +13,8 @@ from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class
 from parlour.games.game import Game, Option, Position, Value
 from parlour.learners.choosing import MODES, Choice, Chooser, Rule
-from parlour.learners.experience import Experience, images_of
+from parlour.learners.experience import Experience
+from parlour.learners.images import images_of
 from parlour.learners.keep import read_memory
 from parlour.learners.lesson import moves_to
 from parlour.learners.memory import Counts, Memory
@@ -22,6 +23,7 @@ from parlour.learners.own import Weighed, weigh
 from parlour.learners.shelf import OWN, Shelf
 
 UNKNOWN = (0.5, 0.0, 0.5)
+CURIOSITY = 20
 
 
 class NameOption(Option):
@@ -42,7 +44,7 @@ class LearnerEngine(Engine):
     takes = (
         NameOption("learner", "", ("",), "whose memory"),
         Option("mode", OWN, (OWN, *MODES), "how it chooses"),
-        Option("curiosity", 20, range(201), "how much it likes what it has seldom tried, in percent; mode own"),
+        Option("curiosity", CURIOSITY, range(201), "how much it likes what it has seldom tried, in percent; mode own"),
     )
     runs_on_thread = True
 
@@ -86,7 +88,7 @@ class LearnerEngine(Engine):
         weighed.sort(key=lambda found: found.score, reverse=True)
         best = max(found.mean for found in weighed)
         rule: Rule = "exploring" if weighed[0].mean < best else "memory"
-        if not any(found.counts.total for found in weighed):
+        if len({(found.mean, found.counts.total) for found in weighed}) == 1 and not weighed[0].counts.total:
             rule = "no data"
         total = sum(found.score for found in weighed)
         return Info(tuple(self._candidate(found, total, position.to_move()) for found in weighed), rule=rule)

@@ -8,44 +8,13 @@ whoever made the move. A game may name local patterns too; they speak where whol
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
 
-from parlour.games.game import Game, Position
+from parlour.learners.images import Images
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import Counts, Memory
+from parlour.learners.own import DOUBT, PATTERN_DOUBT, average, better, expected
 
 Seen = dict[Hashable, list[int]]
-
-
-class Images:
-    """A match and its turned and mirrored images, side by side."""
-
-    def __init__(self, game: Game, start: Position | None = None) -> None:
-        """From a position that was set up there are no images: only the start is the same from all sides."""
-        everything = [tuple(symmetry) for symmetry in game.symmetries()]
-        self._symmetries = everything if start is None else everything[:1]
-        self._line = [[start or game.start()] * len(self._symmetries)]
-
-    @property
-    def position(self) -> Position:
-        return self._line[-1][0]
-
-    @property
-    def ply(self) -> int:
-        return len(self._line) - 1
-
-    def play(self, move: int) -> None:
-        self._line.append(self._after(move))
-
-    def back_to(self, ply: int) -> None:
-        del self._line[ply + 1 :]
-
-    def key(self, move: int) -> int:
-        """The same for all moves that come to the same thing."""
-        return min(position.key() for position in self._after(move))
-
-    def _after(self, move: int) -> list[Position]:
-        return [
-            position.play(symmetry[move]) for position, symmetry in zip(self._line[-1], self._symmetries, strict=True)
-        ]
+NOTHING = (0, 0, 0)
 
 
 class Experience:
@@ -54,22 +23,27 @@ class Experience:
     def __init__(self, memory: Memory) -> None:
         self.game = memory.game
         self._positions: Seen = defaultdict(lambda: [0, 0, 0])
+        """By the mover and the key of the position after the move."""
         self._patterns: Seen = defaultdict(lambda: [0, 0, 0])
+        """By whether the learner itself made the move, and the pattern; None stands for all moves."""
+        self._better: dict[Hashable, float] = {}
+        """What patterns say, as far as somebody has asked since it learned last."""
         self.gather(memory)
 
     def clear(self) -> None:
         self._positions.clear()
         self._patterns.clear()
+        self._better.clear()
 
     def gather(self, memory: Memory) -> None:
         """Adds all that another memory knows."""
         for role in (0, 1):
-            images = Images(self.game)
+            line = [Images.start(self.game)]
             for depth, move, *counts in memory.tree.flat(role):
                 if depth:
-                    images.back_to(depth - 1)
-                    self._count(images, move, role, Counts(*counts), 1)
-                    images.play(move)
+                    del line[depth:]
+                    line.append(self._count(line[-1], move, role, Counts(*counts), 1))
+        self._better.clear()
 
     def add(self, lesson: Lesson) -> None:
         self._learn(lesson, 1)
@@ -78,35 +52,46 @@ class Experience:
         self._learn(lesson, -1)
 
     def _learn(self, lesson: Lesson, sign: int) -> None:
-        images = Images(self.game)
+        images = Images.start(self.game)
         counts = Counts(lesson.result == "won", lesson.result == "drawn", lesson.result == "lost")
         for move in lesson.moves:
-            self._count(images, move, lesson.role, counts, sign)
-            images.play(move)
+            images = self._count(images, move, lesson.role, counts, sign)
+        self._better.clear()
 
-    def _count(self, images: Images, move: int, role: int, counts: Counts, sign: int) -> None:
-        mover = images.position.to_move()
+    def _count(self, before: Images, move: int, role: int, counts: Counts, sign: int) -> Images:
+        """Counts what came of a move; the position after it."""
+        mover = before.position.to_move()
         for_mover = counts if mover == role else counts.turned()
-        places = [self._positions[mover, images.key(move)]]
-        places += [self._patterns[pattern] for pattern in self.game.patterns(images.position, move)]
+        images = before.after(move)
+        places = [self._positions[mover, images.key()]]
+        patterns = self.game.patterns(before.position, move)
+        if patterns:
+            places += [self._patterns[mover == role, pattern] for pattern in (None, *patterns)]
         for place in places:
             for number, count in enumerate(for_mover):
                 place[number] += sign * count
+        return images
 
-    def of_moves(self, images: Images) -> Iterator[tuple[int, Counts, list[Counts]]]:
-        """For each legal move what is known of the position it leads to, and of its patterns: the mover's results."""
+    def of_moves(self, images: Images) -> Iterator[tuple[int, Counts, float]]:
+        """For each legal move the results of whoever came to the position that it leads to, and what its own result is
+        likely to be, from 0 to 1; a half if nothing is known."""
         position = images.position
-        for move in position.moves():
-            here = self._positions.get((position.to_move(), images.key(move)), (0, 0, 0))
-            patterns = [self._patterns.get(pattern, (0, 0, 0)) for pattern in self.game.patterns(position, move)]
-            yield move, Counts(*here), [Counts(*counts) for counts in patterns]
+        mover = position.to_move()
+        usual = [average(counts, PATTERN_DOUBT) for counts in self._both(None)]
+        for move, key in images.keys_after():
+            counts = Counts(*self._positions.get((mover, key), NOTHING))
+            if patterns := self.game.patterns(position, move):
+                hope = expected(usual[0], (self._better_than(usual, one) for one in patterns))
+                yield move, counts, average(counts, PATTERN_DOUBT, hope)
+            else:
+                yield move, counts, average(counts, DOUBT)
 
+    def _better_than(self, usual: Sequence[float], pattern: Hashable) -> float:
+        if pattern not in self._better:
+            self._better[pattern] = better(self._both(pattern), usual)
+        return self._better[pattern]
 
-def images_of(position: Position, moves: Sequence[int] | None) -> Images:
-    """With all images if the moves from the start are known."""
-    if moves is None:
-        return Images(position.game, position)
-    images = Images(position.game)
-    for move in moves:
-        images.play(move)
-    return images
+    def _both(self, pattern: Hashable) -> tuple[Counts, Counts]:
+        """Of the learner's own moves, and of the other players'."""
+        mine, theirs = (self._patterns.get((own, pattern), NOTHING) for own in (True, False))
+        return Counts(*mine), Counts(*theirs)

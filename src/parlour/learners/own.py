@@ -3,13 +3,16 @@ has seldom tried (UCB1: Auer, Cesa-Bianchi, Fischer 2002).
 
     score = (won + drawn / 2 + doubt * expected) / (n + doubt) + curiosity * sqrt(ln(1 + N) / (1 + n))
 
-`expected` is what the patterns of the move say together, each for itself a chance to win (their log odds are added),
-and half where they say nothing.
+`expected` is what the patterns of the move say together, and half where a game names none. A pattern says by how much
+moves like this one did better than moves in general; these differences of log odds are added, as if patterns were
+independent. The learner's own moves and those of the others are compared each with their own kind: whoever is the
+stronger player wins with any move more often, which says nothing about the move.
 """
 
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from random import Random as Dice
 
 from parlour.learners.memory import Counts
 
@@ -29,22 +32,43 @@ class Weighed:
     """The mean and the curiosity."""
 
 
-def weigh(moves: Iterable[tuple[int, Counts, Sequence[Counts]]], curiosity: float) -> list[Weighed]:
-    """Each move with what is known of it; in their order."""
+def weigh(moves: Iterable[tuple[int, Counts, float]], curiosity: float) -> list[Weighed]:
+    """Each move with what is known of it and what it is worth, in their order."""
     known = list(moves)
     tried = sum(counts.total for _, counts, _ in known)
     weighed = []
-    for move, counts, patterns in known:
-        mean = average(counts, PATTERN_DOUBT if patterns else DOUBT, together(patterns))
+    for move, counts, mean in known:
         bonus = curiosity * math.sqrt(math.log1p(tried) / (1 + counts.total))
         weighed.append(Weighed(move, counts, mean, mean + bonus))
     return weighed
 
 
+def best_of(weighed: Sequence[Weighed], dice: Dice) -> Weighed:
+    """The one with the best score; of equals any."""
+    best = max(found.score for found in weighed)
+    return dice.choice([found for found in weighed if found.score == best])
+
+
 def average(counts: Counts, doubt: float, otherwise: float = 0.5) -> float:
-    return (counts.won + counts.drawn / 2 + doubt * otherwise) / (counts.total + doubt)
+    won, drawn, lost = counts
+    return (won + drawn / 2 + doubt * otherwise) / (won + drawn + lost + doubt)
 
 
-def together(patterns: Iterable[Counts]) -> float:
-    odds = sum(math.log(chance / (1 - chance)) for chance in (average(counts, PATTERN_DOUBT) for counts in patterns))
-    return 1 / (1 + math.exp(-odds))
+def expected(usual: float, betters: Iterable[float]) -> float:
+    """The chance to win with a move, from that of usual moves and from what its patterns say."""
+    return 1 / (1 + math.exp(-log_odds(usual) - sum(betters)))
+
+
+def better(pattern: Sequence[Counts], usual: Sequence[float]) -> float:
+    """By how much moves with a pattern did better than usual ones, in log odds: the learner's own moves and those of
+    the others, in proportion to how many there are."""
+    total = sum(map(sum, pattern))
+    return sum(
+        sum(counts) / total * (log_odds(average(counts, PATTERN_DOUBT, mean)) - log_odds(mean))
+        for counts, mean in zip(pattern, usual, strict=True)
+        if total
+    )
+
+
+def log_odds(chance: float) -> float:
+    return math.log(chance / (1 - chance))

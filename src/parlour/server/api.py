@@ -45,6 +45,7 @@ from parlour.server.setup import parse_setup
 from parlour.server.showing import LONGEST_POSITION, examples_text, game_form, view_of
 from parlour.server.statistics import Statistics, game_of
 from parlour.server.table import Table
+from parlour.server.table_lessons import TableLessons
 from parlour.server.tables import Tables
 from parlour.server.trainings import Trainings
 from parlour.stores.failures import StoreError
@@ -96,6 +97,7 @@ class Api:
             Operation("GET", "/api/tables/{table}", "table", "Where a table is now.", self.table, protocol.Update,
                       errors=table),
             *LookingBack(self.services.store, self.found).operations(),
+            *TableLessons(self.services.learners, self.found, self.asker).operations(),
             Operation("GET", "/api/tables/{table}/record", "record", "The match as text, or a chess match as PGN.",
                       self.record, "text/plain", errors=[404, 409, 422],
                       queries=[Query("format", {"type": "string", "enum": ["record", "pgn"]}, "which text")]),

@@ -32,7 +32,7 @@ from parlour.server.page import page
 from parlour.server.people import People
 from parlour.server.pool import Pool
 from parlour.server.services import Services
-from parlour.server.settings import Settings, data_path
+from parlour.server.settings import Settings, learners_path
 from parlour.server.tables import Tables
 from parlour.server.talk import Talk
 from parlour.stores.failures import StoreError
@@ -61,7 +61,7 @@ class Server:
         self.has_failed = False
         settings = self.settings
         pool = Pool(workers=settings.workers, guard_ms=settings.search_ms, processes=settings.processes)
-        learners = Learners(Shelf(data_path(settings)), self.store, settings)
+        learners = Learners(Shelf(learners_path(settings)), self.store, settings)
         self.services = Services(self.store, pool, settings, learners)
         self.tables = Tables(self.services)
         self.people = People(self.store, settings.guest_days, settings.shared)

@@ -154,6 +154,16 @@ class LessonSteps(Form):
     """That it knows from this match alone."""
 
 
+class TableLesson(Form):
+    """What a learner took from the match at a table."""
+
+    player: int
+    learner: LearnerForm
+    lesson: LessonSteps | None
+    why: str
+    """Why it took nothing, in words."""
+
+
 class CurveGroup(Form):
     """Lessons that follow one another, counted from 1."""
 

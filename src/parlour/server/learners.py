@@ -64,6 +64,13 @@ def seated_learner(about: About) -> Seated:
     return Seated(opponent.name, "opponent", opponent.id, settings_of(opponent))
 
 
+def lesson_names(table: str, match: Match) -> dict[int, str]:
+    """What the lessons of a match are called, by the players who are learners: after its table, and where one plays
+    itself, its second lesson after the player too."""
+    seats = [learner_in(seat.id) for seat in match.seats]
+    return {player: f"{table}:1" if player and seat == seats[0] else table for player, seat in enumerate(seats) if seat}
+
+
 class Learners:
     """Those who are in use are kept open, so many and no more."""
 
@@ -202,9 +209,9 @@ class Learners:
             due.pop(match, None)
 
     def _decide(self, learner: Learner, name: str, match: Match, teachers: tuple[str, ...]) -> None:
-        players = [player for player in (0, 1) if learner_in(match.seats[player].id) == learner.about.id]
-        for player in players:
-            lesson_name = name if player == players[0] else f"{name}:{player}"
+        for player, lesson_name in lesson_names(name, match).items():
+            if learner_in(match.seats[player].id) != learner.about.id:
+                continue
             try:
                 lesson = lesson_of(Record(match), player)
             except ValueError as error:

@@ -41,6 +41,9 @@ class Settings:
         words="a folder, or postgresql://… for a PostgreSQL database",
         shown="the user's data folder",
     )
+    learners: str | None = setting(
+        None, "a folder for what learners know", shown="the data folder; with PostgreSQL the user's"
+    )
     shared: bool = setting(False, "several servers over one PostgreSQL database")
     debug: bool = setting(False, "lets people make an engine or a table fail on purpose")
     log: Literal["debug", "info", "warning", "error"] = setting("info", "how much is logged")
@@ -196,3 +199,8 @@ def _shown(value: object) -> str:
 def data_path(settings: Settings) -> Path | None:
     """The folder, if the data are in one."""
     return None if settings.data.startswith(("postgresql://", "postgres://")) else Path(settings.data)
+
+
+def learners_path(settings: Settings) -> Path | None:
+    """The folder in which learners are, if not the user's."""
+    return Path(settings.learners) if settings.learners else data_path(settings)

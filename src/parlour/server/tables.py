@@ -192,7 +192,12 @@ class Tables:
         match = table.match
         assert match
         setup = Setup(match.rematch(swap=swap).began)
-        seats = {1 - player if swap else player: seat for player, seat in table.seats.items()}
+        sides = {1 - player if swap else player: seat for player, seat in table.seats.items()}
+        # An opponent that was replaced sits again: its place is named after who sits there now.
+        seats = {
+            player: seat if seat.guest else Seat(opponent=setup.begin.seats[player].id)
+            for player, seat in sides.items()
+        }
         if table.is_online:
             (mine,) = players
             other = table.seats[1 - mine].guest

@@ -1,0 +1,205 @@
+"""`parlour learner train GAME`: many matches in a row, with the learning curve."""
+
+import json
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import asdict
+from pathlib import Path
+from types import FrameType
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console, Group
+from rich.live import Live
+from rich.text import Text
+
+from parlour.cli.files import read_text
+from parlour.cli.learner_options import Data, LearnerName, find_or_create
+from parlour.cli.options import Engines, GameName, GameOptions, choose_game
+from parlour.cli.plot import plot
+from parlour.engines.guest import load_engines
+from parlour.learners.curve import Curve, Point
+from parlour.learners.exams import MATCHES, examine, examiners
+from parlour.learners.learner import Learner
+from parlour.learners.training import Progress, Training, learn_records, new_seed
+from parlour.matches.many import read_records
+
+ROLES = {"both": (0, 1), "first": (0,), "second": (1,)}
+EXAMS = 10
+"""In one training, unless told."""
+TELL_EVERY_S = 0.2
+
+
+def train(
+    name: GameName,
+    learner: LearnerName = "Ada",
+    against: Annotated[
+        str, typer.Option(metavar="WHO,…", help="Opponents' ids, engines' names, or itself; they come by turns.")
+    ] = "random",
+    matches: Annotated[int, typer.Option(min=0, help="How many matches.")] = 1000,
+    records: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", help="Learn from records (or chess in PGN) instead.")
+    ] = None,
+    role: Annotated[str, typer.Option(help="Which player it is: both by turns, first or second.")] = "both",
+    seed: Annotated[int | None, typer.Option(min=0, help="Plays the same matches again.")] = None,
+    exam_every: Annotated[
+        int | None, typer.Option(min=0, help="Matches between two exams; 0 for none. Usually a tenth of all.")
+    ] = None,
+    exam_matches: Annotated[int, typer.Option(min=2, help="Matches against each opponent in an exam.")] = MATCHES,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line, for programs.")] = False,
+    engines: Engines = None,
+    option: GameOptions = None,
+    data: Data = None,
+) -> None:
+    """Let a learner play, or read records, and measure it on the way. What it learned is kept when it is stopped."""
+    if role not in ROLES:
+        raise ValueError(f"--role {role} is not possible: {', '.join(ROLES)}")
+    if engines is not None:
+        load_engines(engines)
+    chosen = choose_game(name, option)
+    whom = [who.strip() for who in against.split(",") if who.strip()]
+    teller = JsonTeller() if as_json else TerminalTeller()
+    signal.signal(signal.SIGTERM, interrupt)
+    with find_or_create(chosen, learner, data) as pupil:
+        course = Course(pupil, [] if records else whom, exam_every, exam_matches, teller)
+        if records:
+            course.follow(records_progress(pupil, records, ROLES[role]), len(records))
+            return
+        used = new_seed() if seed is None else seed
+        with closing(Training(pupil, whom, matches, seed=used, roles=ROLES[role])) as training:
+            course.follow(iter(training), matches, training.teach)
+
+
+def interrupt(number: int, frame: FrameType | None) -> None:
+    """To be ended from outside is the same as Ctrl-C: what was played is taught on the way out."""
+    raise KeyboardInterrupt
+
+
+def records_progress(pupil: Learner, files: list[Path], roles: tuple[int, ...]) -> Iterator[Progress]:
+    for file in files:
+        yield from learn_records(pupil, read_records(read_text(file)), roles)
+
+
+class Course:
+    """A training with its exams, told as it goes."""
+
+    def __init__(
+        self, pupil: Learner, against: list[str], exam_every: int | None, exam_matches: int, teller: "Teller"
+    ) -> None:
+        self.pupil, self.teller = pupil, teller
+        self.curve = Curve(pupil.folder)
+        self.examiners, self.exam_every, self.exam_matches = examiners(against), exam_every, exam_matches
+
+    def follow(self, training: Iterator[Progress], matches: int, teach: Callable[[], None] = lambda: None) -> None:
+        """`teach` is called before an exam: it is about all that was played."""
+        every = max(1, matches // EXAMS) if self.exam_every is None else self.exam_every
+        progress = Progress(0, matches)
+        stopped = False
+        with self.teller:
+            try:
+                with closing(training):  # type: ignore[type-var]
+                    self._examine(every)
+                    for progress in training:
+                        self.teller.tell(progress)
+                        if every and progress.played % every == 0 and progress.played < progress.matches:
+                            teach()
+                            self._examine(every)
+                self._examine(every)
+            except KeyboardInterrupt:
+                stopped = True
+            self.teller.end(progress, stopped)
+
+    def _examine(self, every: int) -> None:
+        if every:
+            points = [examine(self.pupil, who, self.exam_matches) for who in self.examiners]
+            self.curve.add(*points)
+            self.teller.examined(points)
+
+
+class Teller:
+    """Says how it goes: not more often than anybody can read."""
+
+    def __init__(self) -> None:
+        self._told = 0.0
+
+    def tell(self, progress: Progress) -> None:
+        now = time.monotonic()
+        if now - self._told >= TELL_EVERY_S:
+            self._told = now
+            self.show(progress)
+
+    def show(self, progress: Progress) -> None: ...
+
+    def examined(self, points: list[Point]) -> None: ...
+
+    def end(self, progress: Progress, stopped: bool) -> None: ...
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *raised: object) -> None: ...
+
+
+class JsonTeller(Teller):
+    """For a program that started this one. If that has gone, this one ends too."""
+
+    def show(self, progress: Progress) -> None:
+        write(progress_data(progress))
+
+    def examined(self, points: list[Point]) -> None:
+        for point in points:
+            low, score, high = point.score
+            write({"exam": asdict(point) | {"matches": point.counts.total, "score": score, "low": low, "high": high}})
+
+    def end(self, progress: Progress, stopped: bool) -> None:
+        write(progress_data(progress))
+        write({"done": {"stopped": stopped, "skipped": progress.skipped}})
+
+
+def progress_data(progress: Progress) -> dict[str, Any]:
+    return {"played": progress.played, "matches": progress.matches, **progress.counts._asdict()}
+
+
+def write(message: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(message) + "\n")
+    sys.stdout.flush()
+
+
+class TerminalTeller(Teller):
+    """A line that counts, and the curve as it grows; in a pipe a line for each exam, and the curve at the end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.console = Console(highlight=False)
+        self.points: list[Point] = []
+        self.live = Live(console=self.console, auto_refresh=False, transient=True)
+
+    def show(self, progress: Progress) -> None:
+        if self.console.is_terminal:
+            self.live.update(Group(Text(words_for(progress)), plot(self.points, self.console.width)), refresh=True)
+
+    def examined(self, points: list[Point]) -> None:
+        self.points += points
+        if not self.console.is_terminal:
+            for point in points:
+                self.console.print(f"{point.lessons:,} lessons, against {point.name}: {point.score}", markup=False)
+
+    def end(self, progress: Progress, stopped: bool) -> None:
+        self.live.stop()
+        self.console.print(Text(("Stopped: " if stopped else "") + words_for(progress)))
+        self.console.print(plot(self.points, self.console.width))
+
+    def __enter__(self) -> None:
+        if self.console.is_terminal:
+            self.live.start()
+
+    def __exit__(self, *raised: object) -> None:
+        self.live.stop()
+
+
+def words_for(progress: Progress) -> str:
+    won, drawn, lost = progress.counts
+    skipped = f"; {progress.skipped:,} taught nothing" if progress.skipped else ""
+    return f"{progress.played:,} of {progress.matches:,} matches: {won:,} won, {drawn:,} drawn, {lost:,} lost{skipped}"

@@ -1,0 +1,190 @@
+"""Training: a learner plays many matches in a row, against opponents, engines or itself, or learns from records.
+
+    for progress in Training(learner, ["random", "itself"], matches=1000, seed=1):
+        print(progress.counts)
+
+The same learner, opponents and seed give the same lessons. What was learned is on disk whenever it is left, however:
+the last lessons are taught on the way out.
+"""
+
+import itertools
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from random import Random as Dice
+
+from parlour.games.game import Game, Position
+from parlour.learners.learner import Learner, record_name
+from parlour.learners.lesson import Lesson, Result, lesson_of
+from parlour.learners.memory import Counts
+from parlour.learners.playing import Hand
+from parlour.matches.many import Read
+from parlour.matches.record import Record
+from parlour.matches.seats import Moment, Seat, Sits, seat
+
+ITSELF = "itself"
+BATCH = 50
+"""Lessons that are taught at once, at most; early ones come in smaller parts, since each of them says more."""
+MOST_OPPONENTS = 20
+NOTHING = Counts()
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    played: int
+    matches: int
+    counts: Counts = NOTHING
+    """Of the learner; of a match against itself, those of whoever moved first."""
+    skipped: int = 0
+    """Records that teach nothing."""
+
+
+def add_result(counts: Counts, result: Result) -> Counts:
+    return counts._replace(**{result: getattr(counts, result) + 1})
+
+
+class Batch:
+    """Lessons that wait to be taught together: the disk is then waited for once."""
+
+    def __init__(self, learner: Learner, source: str) -> None:
+        self._learner, self._source = learner, source
+        self._waiting: dict[str, Lesson] = {}
+        self._known = counts_of(learner).total
+
+    def add(self, name: str, lesson: Lesson) -> None:
+        self._waiting[name] = lesson
+        if len(self._waiting) >= min(BATCH, 1 + self._known // 50):
+            self.teach()
+
+    def teach(self) -> None:
+        if self._waiting:
+            self._known += undisturbed(lambda: self._learner.teach(self._waiting, source=self._source))
+            self._waiting = {}
+
+
+def undisturbed(call: Callable[[], int]) -> int:
+    """Ctrl-C reaches the main thread alone, and waits until the other one is done."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(call).result()
+
+
+def new_seed() -> int:
+    """For a training that need not be repeated."""
+    return secrets.randbits(32)
+
+
+def counts_of(learner: Learner) -> Counts:
+    """How the matches ended that its memory is made of."""
+    with learner.busy:
+        first, second = (learner.memory.counts(role) for role in (0, 1))
+    return Counts(*(one + other for one, other in zip(first, second, strict=True)))
+
+
+class Training:
+    """Iterate over it: after each match it says how far it is. Leaving early keeps what was played; it goes on from
+    there if iterated over again."""
+
+    def __init__(
+        self,
+        learner: Learner,
+        against: Sequence[Sits] = ("random",),
+        matches: int = 1000,
+        *,
+        seed: int = 0,
+        roles: Sequence[int] = (0, 1),
+        mode: str | None = None,
+        curiosity: int | None = None,
+    ) -> None:
+        """`roles`: which player it is, by turns. Each opponent comes in all of them before the next one."""
+        if not against or len(against) > MOST_OPPONENTS:
+            raise ValueError(f"say whom it plays: 1 to {MOST_OPPONENTS} opponents")
+        if not roles or not set(roles) <= {0, 1}:
+            raise ValueError(f"roles={roles!r} is not possible: 0, it moves first, 1, second, or both")
+        self.learner, self.matches = learner, matches
+        self._mode, self._curiosity = mode, curiosity
+        self._rivals = [None if who == ITSELF else seat(learner.game, who) for who in against]
+        self._dice = Dice(seed)
+        self._turns = itertools.cycle(itertools.product(self._rivals, roles))
+        self._name = f"training-{secrets.token_hex(6)}"
+        self._batch = Batch(learner, "training")
+        self._played, self._counts = 0, Counts()
+
+    def __iter__(self) -> Iterator[Progress]:
+        try:
+            while self._played < self.matches:
+                lessons = self._play(*next(self._turns))
+                self._played += 1
+                self._counts = add_result(self._counts, lessons[0].result)
+                for lesson in lessons:
+                    self._batch.add(f"{self._name}-{self._played}-{lesson.role}", lesson)
+                yield Progress(self._played, self.matches, self._counts)
+        finally:
+            self._batch.teach()
+
+    def teach(self) -> None:
+        """Everything that was played by now, before somebody looks what it knows."""
+        self._batch.teach()
+
+    def close(self) -> None:
+        """Lets go of its opponents."""
+        for rival in self._rivals:
+            if rival:
+                rival.close()
+
+    def _play(self, rival: Seat | None, role: int) -> list[Lesson]:
+        hand = self.learner.hand(self._mode, self._curiosity)
+        moves, winner = play_match(self.learner.game, hand, rival, role, self._dice.getrandbits(63))
+        roles = (role,) if rival else (0, 1)
+        return [Lesson(one, tuple(moves), result_for(winner, one)) for one in roles]
+
+
+def play_match(game: Game, hand: Hand, rival: Seat | None, role: int, seed: int) -> tuple[list[int], int | None]:
+    """The moves and the winner. Without a rival the learner makes all moves."""
+    dice = Dice(seed)
+    moves: list[int] = []
+    line: list[Position] = [game.start()]
+    while (outcome := line[-1].outcome(line[:-1])) is None:
+        move = move_of(rival, line, moves, seed) if rival and line[-1].to_move() != role else hand.choose(dice)
+        hand.follow(move)
+        moves.append(move)
+        line.append(line[-1].play(move))
+    return moves, outcome.winner
+
+
+def move_of(rival: Seat, line: Sequence[Position], moves: Sequence[int], seed: int) -> int:
+    here = line[-1]
+    reply = rival.your_move(Moment(here.to_move(), here, line[:-1], moves[-1] if moves else None, seed))
+    if not isinstance(reply, int | str):
+        raise ValueError(f"{rival.seated().name} does not play to the end; a training needs somebody who moves")
+    return here.parse_move(reply) if isinstance(reply, str) else here.require(reply)
+
+
+def result_for(winner: int | None, role: int) -> Result:
+    return "drawn" if winner is None else "won" if winner == role else "lost"
+
+
+def learn_records(learner: Learner, read: Iterable[Read], roles: Sequence[int] = (0, 1)) -> Iterator[Progress]:
+    """Teaches matches that others have played, from the side of each role; after each record how far it is. `matches`
+    is not known beforehand and is what was read. The same record teaches once, however often it comes."""
+    batch, counts, played, skipped = Batch(learner, "record"), Counts(), 0, 0
+    try:
+        for number, record, _ in read:
+            lessons = {}
+            if record is not None and record.game == learner.game:
+                lessons = teachable(record, roles)
+            for name, lesson in lessons.items():
+                batch.add(name, lesson)
+            played, skipped = played + bool(lessons), skipped + (not lessons)
+            if lessons:
+                counts = add_result(counts, next(iter(lessons.values())).result)
+            yield Progress(played, number, counts, skipped)
+    finally:
+        batch.teach()
+
+
+def teachable(record: Record, roles: Sequence[int]) -> dict[str, Lesson]:
+    try:
+        return {record_name(record, role): lesson_of(record, role) for role in roles}
+    except ValueError:
+        return {}  # it is not over, was aborted, or began elsewhere

@@ -1,0 +1,84 @@
+"""The operation about what learners took from the match at a table."""
+
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from parlour.learners.learner import Learner
+from parlour.matches.match import Match
+from parlour.server import learner_showing as showing
+from parlour.server.codes import NotDone
+from parlour.server.learner_api import rights_of
+from parlour.server.learner_forms import TableLesson
+from parlour.server.learners import Learners, learner_in, lesson_names
+from parlour.server.operations import Operation, given
+from parlour.server.services import Who
+from parlour.server.table import Table
+
+ABORTED = "The match was aborted: it teaches nothing."
+UNDONE = "This lesson was undone."
+FORGOTTEN = "It has forgotten this match."
+
+
+class TableLessons:
+    def __init__(
+        self,
+        learners: Learners,
+        found: Callable[[Request], Awaitable[Table]],
+        asker: Callable[[Request], Awaitable[Who | None]],
+    ) -> None:
+        self._learners, self._found, self._asker = learners, found, asker
+
+    def operations(self) -> list[Operation]:
+        return [
+            Operation("GET", "/api/tables/{table}/lessons", "table_lessons", "What the learners at a table took from "
+                      "its match, once that is over; nothing where none sits.", self.lessons, list[TableLesson],
+                      errors=[404, 409]),
+        ]  # fmt: skip
+
+    async def lessons(self, request: Request) -> Response:
+        """When this is answered, they are on disk."""
+        table = await self._found(request)
+        who = await self._asker(request)
+        async with table.lock:
+            await table.ensure()
+            match = table.match
+        if match is None or not match.over:
+            raise NotDone("not_over")
+        return given(
+            [
+                found
+                for player, name in lesson_names(table.id, match).items()
+                if (found := await self._lesson(request, who, match, player, name))
+            ]
+        )
+
+    async def _lesson(
+        self, request: Request, who: Who | None, match: Match, player: int, name: str
+    ) -> TableLesson | None:
+        """None: there is no such learner any more."""
+
+        def read(learner: Learner) -> TableLesson:
+            steps = None if match.outcome is None else showing.lesson_steps(learner, name)
+            return TableLesson(
+                player=player,
+                learner=showing.learner_form(learner, learner.about, rights_of(request, who, learner.about)),
+                lesson=steps if steps and not steps.undone else None,
+                why=why_not(learner, match, name),
+            )
+
+        try:
+            return await self._learners.use(match.game, learner_in(match.seats[player].id), read)
+        except NotDone:
+            return None
+
+
+def why_not(learner: Learner, match: Match, name: str) -> str:
+    """Why a match taught nothing; empty if it did."""
+    if match.outcome is None:
+        return ABORTED
+    decision = learner.decision(name)
+    if decision is None:
+        return FORGOTTEN
+    return UNDONE if decision.undone else decision.skipped

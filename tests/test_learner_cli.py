@@ -1,0 +1,164 @@
+"""The commands of learners, run as people and the server run them."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour.cli.learner import COMMANDS
+from parlour.cli.plot import plot
+from parlour.learners.curve import Curve, Point
+from parlour.learners.training import counts_of
+from tests.docs.samples import ROOT
+
+ENV = os.environ | {"COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"}
+COMMAND = [sys.executable, "-m", "parlour", "learner"]
+
+
+@pytest.fixture
+def env(tmp_path: Path) -> dict[str, str]:
+    return ENV | {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)}
+
+
+def run(env: dict[str, str], *arguments: str, answers: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*COMMAND, *arguments], input=answers, env=env, capture_output=True, text=True, timeout=120)
+
+
+def output(env: dict[str, str], *arguments: str, answers: str = "") -> str:
+    result = run(env, *arguments, answers=answers)
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+def messages(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_a_learner_from_its_first_match_to_its_end(env: dict[str, str], tmp_path: Path) -> None:
+    train = ["train", "tictactoe", "-l", "Ada", "--against", "random,itself", "--matches", "60", "--seed", "1"]
+    told = output(env, *train, "--exam-matches", "10", "--exam-every", "30")
+    assert "60 of 60 matches" in told
+    assert told.count("lessons, against Random: ") == 3
+    assert "● against Random" in told
+    shown = output(env, "show", "tictactoe", "Ada", "b2", "a1")
+    assert " 1 │ O │   │   │" in shown
+    assert "It would play " in shown
+    assert "Ada" in output(env, "list", "tictactoe")
+    assert "│" in output(env, "curve", "tictactoe", "Ada")
+
+    file = tmp_path / "ada.memory"
+    assert "positions in" in output(env, "export", "tictactoe", "Ada", str(file))
+    assert "Ben knows 90 matches" in output(env, "import", "tictactoe", "Ben", str(file))
+    assert "Ben knows 180 matches" in output(env, "merge", "tictactoe", "Ben", "Ada")
+    assert "of 90" in output(env, "compare", "tictactoe", "Ada", "Ben")
+    newest = output(env, "lessons", "tictactoe", "Ada", "--limit", "1").splitlines()[1].split()[0]
+    assert newest.startswith("training-")
+    assert "Ada knows 89 matches" in output(env, "undo", "tictactoe", "Ada", newest)
+    assert "undone" in output(env, "lessons", "tictactoe", "Ada", "--limit", "1")
+
+    output(env, "copy", "tictactoe", "Ada", "Eve")
+    output(env, "rename", "tictactoe", "Eve", "Evelyn")
+    assert run(env, "reset", "tictactoe", "Ada", answers="n\n").returncode == 1
+    assert "Ada knows 0 matches" in output(env, "reset", "tictactoe", "Ada", answers="y\n")
+    assert "Evelyn is gone" in output(env, "remove", "tictactoe", "Evelyn", "--yes")
+    listed = output(env, "list", "tictactoe")
+    assert "Evelyn" not in listed
+    assert "Ben" in listed
+
+
+def test_progress_for_programs(env: dict[str, str]) -> None:
+    train = ["train", "tictactoe", "--matches", "40", "--json", "--exam-matches", "10", "--exam-every", "0"]
+    said = messages(output(env, *train))
+    assert said[-1] == {"done": {"stopped": False, "skipped": 0}}
+    last = said[-2]
+    assert (last["played"], last["matches"]) == (40, 40)
+    assert last["won"] + last["drawn"] + last["lost"] == 40
+    exams = [one["exam"] for one in messages(output(env, *train[:-1], "40")) if "exam" in one]
+    assert [exam["lessons"] for exam in exams] == [40, 80]
+    exam = exams[-1]
+    assert (exam["against"], exam["matches"]) == ("random", 10)
+    assert exam["low"] <= exam["score"] <= exam["high"]
+
+
+def test_the_same_seed_teaches_the_same(env: dict[str, str], tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        output(env, "train", "tictactoe", "-l", name, "--matches", "20", "--seed", "5", "--exam-every", "0")
+    data = tmp_path / "parlour"
+    with parlour.learner("one", "tictactoe", data) as one, parlour.learner("two", "tictactoe", data) as two:
+        assert one.memory == two.memory
+        assert counts_of(one).total == 20
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_whoever_is_stopped_keeps_what_was_played(env: dict[str, str], tmp_path: Path, number: signal.Signals) -> None:
+    arguments = ["train", "tictactoe", "-l", "Ada", "--matches", "1000000", "--json", "--exam-every", "0"]
+    with subprocess.Popen([*COMMAND, *arguments], env=env, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if json.loads(line).get("played", 0) > 100:
+                break
+        process.send_signal(number)
+        said = messages(process.stdout.read())
+        assert process.wait(60) == 0
+    assert said[-1]["done"]["stopped"]
+    with parlour.learner("Ada", "tictactoe", tmp_path / "parlour") as ada:
+        assert counts_of(ada).total >= said[-2]["played"], "nothing that was told is lost"
+
+
+def test_records_teach(env: dict[str, str], tmp_path: Path) -> None:
+    file = tmp_path / "some.record"
+    file.write_text("".join(parlour.play("tictactoe", "random", "pip", seed=seed).text() + "\n" for seed in range(4)))
+    told = output(env, "train", "tictactoe", "-l", "Ada", "--records", str(file), "--exam-every", "0")
+    assert "4 of 4 matches" in told
+    assert "record" in output(env, "lessons", "tictactoe", "Ada")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("show", "tictactoe", "Nobody"), "no learner 'Nobody'"),
+        (("train", "tictactoe", "--against", "nobody"), "no opponent 'nobody'"),
+        (("train", "tictactoe", "--role", "third"), "--role third is not possible"),
+        (("train", "tictactoe", "--records", "missing.record"), "cannot be read"),
+        (("import", "tictactoe", "Ada", "missing.memory"), "cannot be read"),
+        (("curve", "nonsense", "Ada"), "nonsense"),
+    ],
+)
+def test_bad_input_is_told_in_a_line(env: dict[str, str], arguments: tuple[str, ...], told: str) -> None:
+    result = run(env, *arguments)
+    assert result.returncode == 2
+    assert told in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_every_command_is_described() -> None:
+    page = (ROOT / "docs/learner.md").read_text()
+    for name in COMMANDS:
+        assert f"parlour learner {name} " in page
+
+
+def test_the_curve_is_drawn_with_intervals(tmp_path: Path) -> None:
+    points = [Point(100 * n, who, who.title(), 10 * n, 0, 100 - 10 * n) for n in range(11) for who in ("random", "pip")]
+    Curve(tmp_path).add(*points)
+    drawn = plot(Curve(tmp_path).points(), 60).plain
+    lines = drawn.splitlines()
+    assert lines[0].startswith(" 100 %")
+    assert [line.count("●") for line in lines[:11]] == [1] * 11
+    assert [line.count("▲") for line in lines[:11]] == [1] * 11
+    assert "│" in drawn
+    assert max(map(len, lines)) <= 70
+    assert plot([]).plain == ""
+
+
+def test_a_long_curve_fits() -> None:
+    points = [Point(n, "random", "Random", n, 0, 1000 - n) for n in range(1000)]
+    lines = plot(points, 80).plain.splitlines()
+    assert max(len(line) for line in lines[:11]) <= 80
+    assert "0" in lines[11]
+    assert "999 lessons" in lines[11]
