@@ -109,7 +109,7 @@ def test_a_lesson_can_be_undone_at_the_table_and_in_the_list(person: Person) -> 
     teach(person, ada)
     lesson = teach(person, ada)
     lesson.get_by_role("button", name="Undo this lesson").click()
-    expect(lesson).to_contain_text("it is undone, as if it had never been")
+    expect(lesson).to_contain_text("Nothing this time. This lesson was undone.")
     expect(page.locator(".seat", has_text="Ada")).to_contain_text("1 lesson")
 
     visit(person, ada)

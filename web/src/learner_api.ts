@@ -1,8 +1,8 @@
 // The operations about learners over HTTP.
 
-import { ask, Trouble } from "./api";
+import { ask } from "./api";
 import type { Options } from "./learning";
-import type { CurveForm, LearnerForm, LessonForm, LessonSteps, TrainingForm, TreeForm } from "./protocol";
+import type { CurveForm, LearnerForm, LessonForm, LessonSteps, TableLesson, TrainingForm, TreeForm } from "./protocol";
 
 /** Whose learners: a game with its options. */
 export interface Of {
@@ -14,8 +14,6 @@ function at({ game, options }: Of, path = "", more: Record<string, string> = {})
   const query = new URLSearchParams({ ...(options as Record<string, string>), ...more }).toString();
   return `/api/games/${game}/learners${path}${query && `?${query}`}`;
 }
-/** A match that has just ended is among the last lessons. */
-const RECENT = 50;
 const one = (id: string, path = "") => `/${encodeURIComponent(id)}${path}`;
 
 export const learners = (of: Of) => ask<LearnerForm[]>("GET", at(of));
@@ -37,19 +35,5 @@ export const train = (of: Of, id: string, against: string, matches: number) =>
 export const stopTraining = (of: Of, id: string) => ask<TrainingForm>("DELETE", at(of, one(id, "/training")));
 export const file = (of: Of, id: string, form: "memory" | "tree") => at(of, one(id, "/file"), { form });
 export const readFile = (of: Of, id: string, bytes: Blob) => ask<LearnerForm>("POST", at(of, one(id, "/file")), bytes, "application/octet-stream");
-
-/** What a learner took from the match at a table: nothing, and why, or move by move. */
-export interface Taught {
-  learner: LearnerForm;
-  lesson: LessonSteps | null;
-  why: string;
-}
-
-export async function taught(of: Of, id: string, table: string): Promise<Taught> {
-  const found = await lesson(of, id, table).catch((error: unknown) => {
-    if (error instanceof Trouble && error.status === 404) return null;
-    throw error;
-  });
-  const why = found ? "" : (await lessons(of, id, RECENT)).find((one) => one.match === table)?.skipped;
-  return { learner: await learner(of, id), lesson: found, why: why ?? "" };
-}
+/** What the learners at a table took from its match. */
+export const tableLessons = (table: string) => ask<TableLesson[]>("GET", `/api/tables/${table}/lessons`);
