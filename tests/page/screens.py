@@ -78,6 +78,7 @@ def learner(person: Person) -> None:
 
 def comparison(person: Person) -> None:
     ada = plant(person)
+    teach(person, ada)
     person.page.goto(f"{person.url}/learners/tictactoe/house?with={ada}")
     person.page.wait_for_selector(".names")
 
