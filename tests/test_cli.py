@@ -121,7 +121,7 @@ def test_version() -> None:
 
 def test_help_names_every_command() -> None:
     told = output("--help")
-    for command in ("games", "rules", "show", "perft", "play", "replay", "think", "solve", "uci"):
+    for command in ("games", "rules", "show", "perft", "play", "replay", "think", "solve", "uci", "learner"):
         assert command in told
 
 

@@ -136,7 +136,8 @@ FIGURES: dict[str, Callable[[], Iterator[str]]] = {
     "tictactoe, own after 100": partial(good, TICTACTOE, 100, exam="perfect"),
     "dots 3x3, own after 5,000": partial(good, parlour.game("dots", rows=3, cols=3), 5000),
     "ultimate, own after 5,000": partial(good, parlour.game("ultimate"), 5000),
-    "pawns, own after 5,000": partial(good, parlour.game("pawns"), 5000),
+    "pawns, own after 500": partial(good, parlour.game("pawns"), 500),
+    "chess, own after 500": partial(good, parlour.game("chess"), 500),
 }
 
 

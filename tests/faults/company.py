@@ -6,7 +6,8 @@ import random
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, Literal
 
-from parlour.server.learners import HOUSE, seat_of
+from parlour.learners.seat import seat_of
+from parlour.server.learners import HOUSE
 from tests.faults.speaker import Speaker
 from tests.server.caller import Json, Person, is_over
 from tests.server.live import UNLIMITED

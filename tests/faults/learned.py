@@ -8,11 +8,12 @@ from parlour.games.game import options_text
 from parlour.learners.learner import Learner, open_learner
 from parlour.learners.lesson import Lesson, lesson_of
 from parlour.learners.memory import Memory
+from parlour.learners.seat import learner_in, seat_of
 from parlour.learners.shelf import Shelf
 from parlour.matches.events_json import from_json
 from parlour.matches.match import Match
 from parlour.matches.record import Record
-from parlour.server.learners import HOUSE, learner_in, seat_of
+from parlour.server.learners import HOUSE
 from parlour.stores.store import Store
 
 WAIT_S = 60.0

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 import parlour
+from parlour.learners.seat import seat_of
 from parlour.learners.shelf import Shelf
-from parlour.server.learners import HOUSE, Learners, seat_of
+from parlour.server.learners import HOUSE, Learners
 from parlour.server.settings import settings_from
 from parlour.stores.connect import open_store
 from tests.faults.company import company

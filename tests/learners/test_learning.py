@@ -67,8 +67,15 @@ def test_it_learns_a_large_game_from_patterns() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("game", "share"), [(parlour.game("ultimate"), 0.7), (parlour.game("dots", rows=3, cols=3), 0.8)], ids=repr
+    ("game", "matches", "share"),
+    [
+        (parlour.game("ultimate"), 5000, 0.7),
+        (parlour.game("dots", rows=3, cols=3), 5000, 0.8),
+        (parlour.game("pawns"), 500, 0.8),
+        (parlour.game("chess"), 500, 0.6),
+    ],
+    ids=repr,
 )
-def test_it_gets_good_at_large_games(game: parlour.Game, share: float) -> None:
-    point = exam_after(game, 5000)
+def test_it_gets_good_at_large_games(game: parlour.Game, matches: int, share: float) -> None:
+    point = exam_after(game, matches)
     assert point.score.low >= share, str(point)

@@ -88,7 +88,9 @@ def test_whom_one_may_play(tmp_path: Path) -> None:
         anna, ben = Person(server.url), Person(server.url, "Ben")
         mine = shelf.create(TICTACTOE, "Ada", owner=anna.id)
         seats = [{"who": "me"}, {"who": "opponent", "id": f"learner:{mine.id}"}]
-        assert anna.http.post("/api/tables", json={"game": "tictactoe", "seats": seats}).status_code == 201
+        asyncio.run(play(anna, anna.table(seats=seats)))
+        counted = [anna.http.get("/api/statistics", params={"mine": mine}).json() for mine in ("true", "false")]
+        assert [[one["name"] for one in found] for found in counted] == [["Ada"], []], "others are told nothing of it"
         for person, wanted in ((ben, mine.id), (anna, "nobody"), (anna, "../x"), (anna, "")):
             seats[1]["id"] = f"learner:{wanted}"
             answer = person.http.post("/api/tables", json={"game": "tictactoe", "seats": seats})
@@ -118,8 +120,10 @@ def test_who_was_replaced_sits_again_in_the_rematch_and_is_kept_as_who_it_is(tmp
         again = anna.post({"t": "rematch", "id": "again", "table": table, "at": last["at"], "swap": False})
         last = asyncio.run(play(anna, again["next"]))
         assert last["seats"][1]["id"] == SPROUT
-        opponents = {one["opponent"] for one in anna.http.get("/api/statistics?mine=true").json()}
-        assert SPROUT in opponents
+        for mine in ("true", "false"):
+            found = anna.http.get("/api/statistics", params={"mine": mine}).json()
+            assert (SPROUT, "Sprout") in {(one["opponent"], one["name"]) for one in found}
+        assert anna.http.get("/api/games/tictactoe/curve").json()[-1]["name"] == "Sprout"
         assert server.stop() == 0
     finally:
         server.kill_all()

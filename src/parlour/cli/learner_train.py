@@ -5,7 +5,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from types import FrameType
@@ -62,8 +62,7 @@ def train(
     chosen = choose_game(name, option)
     whom = [who.strip() for who in against.split(",") if who.strip()]
     teller = JsonTeller() if as_json else TerminalTeller()
-    signal.signal(signal.SIGTERM, interrupt)
-    with find_or_create(chosen, learner, data) as pupil:
+    with ended_like_ctrl_c(), find_or_create(chosen, learner, data) as pupil:
         course = Course(pupil, [] if records else whom, exam_every, exam_matches, teller)
         if records:
             course.follow(records_progress(pupil, records, ROLES[role]), len(records))
@@ -73,9 +72,18 @@ def train(
             course.follow(iter(training), matches, training.teach)
 
 
-def interrupt(number: int, frame: FrameType | None) -> None:
-    """To be ended from outside is the same as Ctrl-C: what was played is taught on the way out."""
-    raise KeyboardInterrupt
+@contextmanager
+def ended_like_ctrl_c() -> Iterator[None]:
+    """To be ended from outside is the same: what was played is taught on the way out."""
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def records_progress(pupil: Learner, files: list[Path], roles: tuple[int, ...]) -> Iterator[Progress]:

@@ -16,6 +16,9 @@ from parlour.engines.guest import load_engines
 from parlour.engines.registry import engine_class
 from parlour.games.game import Game
 from parlour.games.registry import game_class, game_names
+from parlour.learners.learner import learner
+from parlour.learners.seat import learner_in
+from parlour.learners.seat import opponent_of as learner_opponent
 from parlour.matches.events import Seated
 from parlour.matches.match import Match
 from parlour.matches.seats import Thinker, named_seat
@@ -27,7 +30,9 @@ First = Literal["me", "computer", "random"]
 
 def play(
     name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game's name; asked for if left out.")] = None,
-    opponent: Annotated[str | None, typer.Option(help="An opponent of the ladder, or an engine's name.")] = None,
+    opponent: Annotated[
+        str | None, typer.Option(help="An opponent of the ladder, an engine's name, or learner:NAME.")
+    ] = None,
     first: Annotated[First, typer.Option(help="Who begins.")] = "me",
     friend: Annotated[bool, typer.Option("--friend", help="Two people at this keyboard.")] = False,
     seed: Annotated[int | None, typer.Option(help="Makes the computer's choices repeatable.")] = None,
@@ -64,8 +69,12 @@ def ask_game(console: Console) -> str:
 
 
 def choose_opponent(console: Console, game: Game, wanted: str | None, asked: bool) -> Thinker:
-    """By id or name, or an engine by its own name; asked for from the menu; else the middle of the ladder."""
+    """By id or name, or an engine by its own name, or a learner, which is made if there is none of this name; asked for
+    from the menu; else the middle of the ladder."""
     ladder = opponents(game)
+    if wanted is not None and (name := learner_in(wanted)):
+        with learner(name, game) as rival:
+            return Thinker(learner_opponent(rival.about), "opponent")
     if wanted is not None:
         seat = named_seat(game, wanted)
         options = guarded(engine_class(seat.opponent.engine), dict(seat.opponent.options))

@@ -11,6 +11,8 @@ from parlour.cli.files import numbered, write_file
 from parlour.engines.engine import Limits
 from parlour.games.game import Game, Position
 from parlour.games.status import status, you_are
+from parlour.learners.learner import learner
+from parlour.learners.seat import learner_in
 from parlour.matches.events import Answer, Begin, Event, Forfeit, Move, Offer, Replace, Resign, Takeback
 from parlour.matches.host import Host
 from parlour.matches.match import Match
@@ -148,6 +150,17 @@ class Table:
             self.show()
         if new:
             self.save()
+        if new and self.match.over:
+            self.teach()
+
+    def teach(self) -> None:
+        """A learner takes its lesson."""
+        name = learner_in(self.rival.opponent.id) if self.rival else ""
+        if name and self.match.outcome and self.match.line[0] == self.game.start():
+            with learner(name, self.game) as rival:
+                rival.learn(Record(self.match), player=1 - self.you)
+                count = len(rival.matches)
+            self.console.print(f"{rival.name} has learned from {count} match{'' if count == 1 else 'es'}.", style="dim")
 
     def words_for(self, event: Event, position: Position | None) -> str | None:
         name = self.match.seats[event.player].name

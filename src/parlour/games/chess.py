@@ -5,7 +5,7 @@ Moves are numbered as in `chessboard`; castling is the king's move of two square
 `exd8=Q+`, `O-O`); `parse_move` also takes UCI (`g1f3`, `e7d8q`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import ClassVar
 
 from parlour._core import Chess as Kernel
@@ -89,6 +89,20 @@ class Chess(Game):
     move_limit = 5 * 4096
     max_plies = 11_900
     """At most 96 pawn moves and 30 captures, eight of them both, are 118 moves that reset the clock; 100 plies each."""
+
+    def patterns(self, position: "ChessPosition", move: int) -> Sequence[Hashable]:
+        """Which piece takes which, and can be taken there itself; how few replies it leaves; where the piece goes."""
+        start, end = squares_of(move)
+        board, after = position.kernel.board(), position.play(move).kernel
+        replies = after.moves()
+        piece, taken = board[start] % 6, board[end] % 6 if board[end] >= 0 else None
+        at_risk = any(reply & 63 == end for reply in replies)
+        rank = end // 8 if position.to_move() == 0 else 7 - end // 8
+        return (
+            ("trade", piece, taken, move >> 12, at_risk),
+            ("replies", after.in_check(), min(len(replies), 8)),
+            ("to", piece, rank),
+        )
 
     def start(self) -> "ChessPosition":
         return self.parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")

@@ -3,7 +3,8 @@
 Text: FEN, with pawns alone. Moves are numbered as in `chessboard`; as text they are written as in chess: `e4`, `exd5`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from functools import cache
 from typing import ClassVar
 
 from parlour._core import Pawns as Kernel
@@ -79,6 +80,24 @@ class Pawns(Game):
     max_plies = 81
     """Sixteen pawns, each with at most five moves that do not end the match, and one that does."""
 
+    def symmetries(self) -> Sequence[Sequence[int]]:
+        """As it is, and with left and right exchanged."""
+        return range(4096), [move ^ 0o0707 for move in range(4096)]
+
+    def patterns(self, position: "PawnsPosition", move: int) -> Sequence[Hashable]:
+        """How far the pawn gets and whom it meets there, whether anybody can still stop it, and how many pawns are then
+        left hanging on either side. All as the mover sees it, moving up the board."""
+        me, after = position.to_move(), position.play(move).kernel
+        mine, theirs = (up_the_board(after.pawns(player), me) for player in (me, 1 - me))
+        start, end = (square ^ (56 if me else 0) for square in squares_of(move))
+        pawn = 1 << end
+        meets, held = (pawn_attacks(pawn) & theirs).bit_count(), bool(pawn_attacks(mine) & pawn)
+        stops = sum(front & theirs != 0 for front in fronts(end))
+        hanging = (mine & down_attacks(theirs) & ~pawn_attacks(mine)).bit_count()
+        loose = (theirs & pawn_attacks(mine) & ~down_attacks(theirs)).bit_count()
+        takes, rank = start % 8 != end % 8, end // 8
+        return ("to", rank, takes, meets, held), ("stops", rank, stops), ("hanging", min(hanging, 3), min(loose, 3))
+
     def start(self) -> "PawnsPosition":
         return self.parse("8/pppppppp/8/8/8/8/PPPPPPPP/8 w - - 0 1")
 
@@ -125,6 +144,32 @@ class PawnsPosition(KernelPosition[Pawns, Kernel]):
         board = self.board()
         home = {square: "won" for square, pawn in board.items() if square // 8 == (7 if pawn == "P" else 0)}
         return board_view(board, self.last_move(past), home)
+
+
+NOT_A, NOT_H = 0xFEFE_FEFE_FEFE_FEFE, 0x7F7F_7F7F_7F7F_7F7F
+ALL = 0xFFFF_FFFF_FFFF_FFFF
+
+
+def up_the_board(pawns: int, player: int) -> int:
+    """Squares as bits, as this player sees them."""
+    return int.from_bytes(pawns.to_bytes(8, "little"), "big") if player else pawns
+
+
+def pawn_attacks(pawns: int) -> int:
+    """What pawns that move up the board could take."""
+    return (pawns << 9 & NOT_A | pawns << 7 & NOT_H) & ALL
+
+
+def down_attacks(pawns: int) -> int:
+    return pawns >> 7 & NOT_A | pawns >> 9 & NOT_H
+
+
+@cache
+def fronts(square: int) -> tuple[int, int]:
+    """The squares ahead of a pawn on its own file, and on the files beside it."""
+    ahead = ALL << 8 * (square // 8 + 1) & ALL
+    file = 0x0101_0101_0101_0101 << square % 8
+    return ahead & file, ahead & (file << 1 & NOT_A | file >> 1 & NOT_H)
 
 
 def en_passant(position: PawnsPosition) -> set[int]:

@@ -14,6 +14,7 @@ from parlour.learners.keep import Decision
 from parlour.learners.learner import Learner
 from parlour.learners.memory import Counts
 from parlour.learners.score import score_of
+from parlour.learners.seat import seat_of
 from parlour.learners.shelf import OWN, About
 from parlour.server.learner_files import FORMS
 from parlour.server.learner_forms import (
@@ -26,7 +27,6 @@ from parlour.server.learner_forms import (
     LessonStep,
     LessonSteps,
 )
-from parlour.server.learners import seat_of
 from parlour.server.wire import dump, view_text
 
 MOST_MOVES = 400

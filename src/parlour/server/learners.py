@@ -19,13 +19,13 @@ from parlour.learners.keep import Decision
 from parlour.learners.learner import Learner, now_ms, open_learner
 from parlour.learners.lesson import lesson_of
 from parlour.learners.log import LogError
+from parlour.learners.seat import learner_in, opponent_of, seat_of
 from parlour.learners.shelf import About, Shelf
 from parlour.matches.events import Seated
 from parlour.matches.events_json import from_json
 from parlour.matches.match import Match
 from parlour.matches.record import Record
 from parlour.matches.settings import settings_of
-from parlour.opponents.opponent import Opponent
 from parlour.server.bucket import address_key, is_loopback
 from parlour.server.codes import NotDone
 from parlour.server.settings import Settings
@@ -34,8 +34,6 @@ from parlour.stores.failures import StoreError
 from parlour.stores.store import Store
 
 HOUSE, HOUSE_NAME = "house", "Sprout"
-SEAT = "learner:"
-"""What the id of a seat begins with in which a learner sits."""
 MOST_OPEN = 32
 STORE_S = 30.0
 DAY_MS = 24 * 3600 * 1000
@@ -45,22 +43,12 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
-def seat_of(id: str) -> str:  # noqa: A002
-    return SEAT + id
-
-
-def learner_in(seat: str) -> str:
-    """The id of the learner that such a seat is of; empty for all others."""
-    return seat.removeprefix(SEAT) if seat.startswith(SEAT) else ""
-
-
 def key_of(game: Game, id: str) -> Key:  # noqa: A002
     return game.name, options_text(game), id
 
 
 def seated_learner(about: About) -> Seated:
-    options = {"learner": about.id, "mode": about.mode}
-    opponent = Opponent(seat_of(about.id), about.name, "", "learner", options)
+    opponent = opponent_of(about)
     return Seated(opponent.name, "opponent", opponent.id, settings_of(opponent))
 
 

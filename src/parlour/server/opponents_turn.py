@@ -13,6 +13,7 @@ from functools import partial
 from parlour.engines.engine import Engine, Info
 from parlour.engines.guest import GuestError
 from parlour.games.game import Game
+from parlour.learners.seat import learner_in
 from parlour.matches.events import Answer, Event, Forfeit, Move, Offer, Replace, Seated, TimeOut
 from parlour.matches.host import in_a_line
 from parlour.matches.match import Match
@@ -22,7 +23,6 @@ from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent
 from parlour.server import protocol, wire
 from parlour.server.job import Job
-from parlour.server.learners import learner_in
 from parlour.server.table import THINKERS, Table
 from parlour.server.work import Cancelled, EngineFailed, Thought, Work
 

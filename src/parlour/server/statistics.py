@@ -13,11 +13,13 @@ from starlette.responses import Response
 
 from parlour.games.game import Game, options_text
 from parlour.games.registry import game_names
+from parlour.learners.seat import learner_in
 from parlour.matches.match import Match
 from parlour.opponents.ladders import opponents
 from parlour.server import scores_csv
 from parlour.server.forms import LeaderForm, ScoreForm, StandingForm, StatisticForm, TallyForm
 from parlour.server.leaders import Leader, leaders
+from parlour.server.learners import HOUSE
 from parlour.server.operations import Operation, ProblemError, Query, given, raw_body, shorten
 from parlour.server.scores_csv import CLASSIC, Score, win_rate
 from parlour.server.services import Services, Who
@@ -29,6 +31,8 @@ from parlour.server.wishes import chosen_game
 from parlour.stores.store import Seat, Statistic
 
 CSV = "text/csv"
+GONE = "A learner"
+"""The name of one that has been removed."""
 MOST_LEADERS = 100
 """People on a board, besides whoever asks."""
 MOST_BOARDS = 64
@@ -86,8 +90,30 @@ class Statistics:
             found = await wait(self.store.statistics((await self.somebody(request)).guest.id))
         else:
             await self.asker(request)
-            found = await self._all.get("")
-        return given(statistic_forms(found))
+            # Nobody else is told about anybody's own learner.
+            found = [one for one in await self._all.get("") if learner_in(one.opponent) in ("", HOUSE)]
+        return given(await self._forms(found))
+
+    async def _forms(self, found: Sequence[Statistic]) -> list[StatisticForm]:
+        """By game, then as the ladder has them; people and others last."""
+        names = {(one.game, one.options): dict(ladder_names(one.game, one.options)) for one in found}
+        for one in found:
+            if learner_in(one.opponent) and (known := names[one.game, one.options]):
+                game = chosen_game(one.game, json.loads(one.options))
+                known[one.opponent] = await self._learner_name(game, one.opponent)
+
+        def place(one: Statistic) -> tuple[str, int, str, str]:
+            ids = list(names[one.game, one.options])
+            return one.game, ids.index(one.opponent) if one.opponent in ids else len(ids), one.opponent, one.options
+
+        return [
+            statistic_form(one, names[one.game, one.options].get(one.opponent, one.opponent))
+            for one in sorted(found, key=place)
+        ]
+
+    async def _learner_name(self, game: Game, seat: str) -> str:
+        about = await self.services.learners.about(game, learner_in(seat))
+        return about.name if about else GONE
 
     async def reset(self, request: Request) -> Response:
         who = await self.somebody(request)
@@ -97,12 +123,14 @@ class Statistics:
         if any(text is not None and (len(text) > 64 or not text.isprintable()) for text in (game, opponent)):
             raise ProblemError(422, "malformed", "a name has at most 64 characters that can be shown")
         found = await wait(self.store.reset(who.guest.id, today_ms(), game, opponent))
-        return given(statistic_forms(found))
+        return given(await self._forms(found))
 
     async def curve(self, request: Request) -> Response:
         who, game = await self.somebody(request), game_of(request)
         steps = await wait(self.store.curve(who.guest.id, game.name))
         names = names_of(game)
+        for seat in {one.opponent for one in steps if learner_in(one.opponent)}:
+            names[seat] = await self._learner_name(game, seat)
         return given(
             [
                 StandingForm(
@@ -268,23 +296,13 @@ def ladder_names(game: str, options: str) -> dict[str, str]:
         return {}
 
 
-def statistic_forms(found: Sequence[Statistic]) -> list[StatisticForm]:
-    """By game, then as the ladder has them; people and others last."""
-
-    def place(one: Statistic) -> tuple[str, int, str, str]:
-        ids = list(ladder_names(one.game, one.options))
-        return one.game, ids.index(one.opponent) if one.opponent in ids else len(ids), one.opponent, one.options
-
-    return [statistic_form(one) for one in sorted(found, key=place)]
-
-
-def statistic_form(one: Statistic) -> StatisticForm:
+def statistic_form(one: Statistic, name: str) -> StatisticForm:
     games = one.won + one.drawn + one.lost
     return StatisticForm(
         game=one.game,
         options=one.options,
         opponent=one.opponent,
-        name=ladder_names(one.game, one.options).get(one.opponent, one.opponent),
+        name=name,
         level=one.level,
         won=one.won,
         drawn=one.drawn,

@@ -6,12 +6,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour.learners.learner import Learner
+from parlour.learners.seat import learner_in
 from parlour.matches.match import Match
 from parlour.server import learner_showing as showing
 from parlour.server.codes import NotDone
 from parlour.server.learner_api import rights_of
 from parlour.server.learner_forms import TableLesson
-from parlour.server.learners import Learners, learner_in, lesson_names
+from parlour.server.learners import Learners, lesson_names
 from parlour.server.operations import Operation, given
 from parlour.server.services import Who
 from parlour.server.table import Table

@@ -10,6 +10,7 @@ from base64 import urlsafe_b64encode
 from dataclasses import replace
 
 from parlour.games.game import Game, options_text
+from parlour.learners.seat import learner_in
 from parlour.matches.events import Seated
 from parlour.matches.host import in_a_line
 from parlour.matches.refusal import Refusal
@@ -18,7 +19,6 @@ from parlour.server import commands, protocol, wire
 from parlour.server.bucket import Buckets, address_key, is_loopback
 from parlour.server.codes import NotDone
 from parlour.server.forms import NewTable, OpponentSeat
-from parlour.server.learners import learner_in
 from parlour.server.logs import fields
 from parlour.server.opponents_turn import OpponentsTurn
 from parlour.server.services import Services, Who

@@ -9,11 +9,11 @@ from typing import Any
 from parlour.engines.engine import Info
 from parlour.games.game import Captured, Position
 from parlour.games.view import Choice, Shape, Tick, View
+from parlour.learners.seat import learner_in
 from parlour.matches.events import Begin, Seated
 from parlour.matches.match import Match
 from parlour.matches.state import Turn
 from parlour.server import protocol
-from parlour.server.learners import learner_in
 from parlour.stores.store import KeptEvent
 
 LONGEST_LINE = 12
