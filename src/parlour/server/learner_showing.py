@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isqrt
 from typing import Any
 
 from parlour.engines.engine import Info, Limits
@@ -249,17 +250,18 @@ def curve_form(learner: Learner) -> CurveForm:
 
 
 def groups(results: Sequence[str]) -> list[CurveGroup]:
-    """In order, all of the same size but the last."""
-    size = max(1, -(-len(results) // MOST_GROUPS))
+    """In order, about as many as there are in each: of a few matches a group says little, of few groups a curve."""
+    count = min(MOST_GROUPS, -(-len(results) // max(1, isqrt(len(results)))))
     found: list[CurveGroup] = []
-    for start in range(0, len(results), size):
-        part = results[start : start + size]
+    for number in range(count):
+        start, end = number * len(results) // count, (number + 1) * len(results) // count
+        part = results[start:end]
         counts = Counts(*(part.count(result) for result in ("won", "drawn", "lost")))
         score = score_of(counts)
         found.append(
             CurveGroup(
                 first=start + 1,
-                last=start + len(part),
+                last=end,
                 counts=counts_form(counts),
                 score=score.mean,
                 low=score.low,
