@@ -197,7 +197,7 @@ def compared(sitter: Sitter) -> None:
 
 
 def remembering(sitter: Sitter) -> None:
-    seats = [{"who": "opponent", "id": f"learner:{trained(sitter, 120)}"}, {"who": "me"}]
+    seats = [{"who": "opponent", "id": f"learner:{trained(sitter, 600)}"}, {"who": "me"}]
     sitter.table("tictactoe", "", seats=seats)
     sitter.play(1)
     sitter.mine()
