@@ -117,8 +117,11 @@ def test_whoever_is_stopped_keeps_what_was_played(env: dict[str, str], tmp_path:
 def test_records_teach(env: dict[str, str], tmp_path: Path) -> None:
     file = tmp_path / "some.record"
     file.write_text("".join(parlour.play("tictactoe", "random", "pip", seed=seed).text() + "\n" for seed in range(4)))
-    told = output(env, "train", "tictactoe", "-l", "Ada", "--records", str(file), "--exam-every", "0")
+    told = output(env, "train", "tictactoe", "-l", "Ada", "--records", str(file), "--exam-matches", "10")
     assert "4 of 4 matches" in told
+    assert told.count("lessons, against Random: ") == 2, "before and after"
+    again = output(env, "train", "tictactoe", "-l", "Ada", "--records", str(file), "--exam-matches", "10")
+    assert again.count("lessons, against Random: ") == 1, "the first one has been taken"
     assert "record" in output(env, "lessons", "tictactoe", "Ada")
 
 

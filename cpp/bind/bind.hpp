@@ -80,7 +80,8 @@ nb::class_<P> bind_position(nb::module_& module, const char* name, const char* d
           "count"_a, "seed"_a, unlocked(), "Random matches: won by 0, won by 1, drawn. Does not hold the GIL.")
       .def(
           "first_illegal", [](const P& start, const Memory& memory) { return Replay<P>::first_illegal(memory, start); },
-          "memory"_a, "The moves up to the first one of a memory that is not legal from here; None if all are.")
+          "memory"_a, unlocked(),
+          "The moves up to the first one of a memory that is not legal from here; None if all are.")
       .def_static(
           "images_after",
           [](std::vector<P> images, const Symmetries& symmetries, Move move) {

@@ -67,21 +67,29 @@ std::vector<Found> top(const Memory& memory, int role, const MoveIds& moves, std
 }
 
 nb::bytes to_bytes(const Memory& memory) {
-  const std::string bytes = memory_bytes(memory);
+  const std::string bytes = [&] {
+    const nb::gil_scoped_release unlocked;
+    return memory_bytes(memory);
+  }();
   return nb::bytes(bytes.data(), bytes.size());
 }
 
 Memory from_bytes(const nb::bytes& bytes, std::uint64_t moves, std::uint64_t depth, std::uint64_t nodes) {
-  return MemoryReader({bytes.c_str(), bytes.size()}, {moves, depth, nodes}).read();
+  const std::string_view view{bytes.c_str(), bytes.size()};
+  const nb::gil_scoped_release unlocked;
+  return MemoryReader(view, {moves, depth, nodes}).read();
 }
 }  // namespace
 
 void bind_memory(nb::module_& module) {
   using namespace nb::literals;
   module.attr("whole_share") = whole_share;
+  using unlocked = nb::call_guard<nb::gil_scoped_release>;
   nb::class_<Symmetries>(module, "Symmetries", "The ways to turn and mirror a board.")
       .def(nb::init<std::vector<std::vector<Move>>>(), "ways"_a, "What each move becomes, for each way.");
-  nb::class_<Memory>(module, "Memory", "How matches ended, by their moves from the start. One thread at a time.")
+  nb::class_<Memory>(module, "Memory",
+                     "How matches ended, by their moves from the start. One thread at a time: what takes long does not "
+                     "hold the GIL.")
       .def(nb::init<>())
       .def(
           "add",
@@ -95,8 +103,9 @@ void bind_memory(nb::module_& module) {
             self.take_away(root_of(role), moves, result_of(result));
           },
           "role"_a, "moves"_a, "result"_a, "As if the match had never been added; ValueError if there is none.")
-      .def("merge", &Memory::merge, "other"_a, "Adds all matches of another memory.")
-      .def("copy", [](const Memory& self) { return Memory(self); })
+      .def("merge", &Memory::merge, "other"_a, unlocked(), "Adds all matches of another memory.")
+      .def(
+          "copy", [](const Memory& self) { return Memory(self); }, unlocked())
       .def("counts", &counts_of, "role"_a, "moves"_a, "Won, drawn, lost after these moves; None if that never came.")
       .def("children", &children_of, "role"_a, "moves"_a, "Each known next move with its counts, ascending.")
       .def("flat", &flat, "role"_a, "Every node as depth, move, won, drawn, lost; parents before children.")

@@ -152,3 +152,21 @@ def test_a_learner_that_plays_itself_learns_both_sides(tmp_path: Path) -> None:
         lessons = [ada.learn(record, player=player) for player in (0, 1)]
         assert None not in lessons
         assert [ada.memory.counts(role).total for role in (0, 1)] == [1, 1]
+
+
+@pytest.mark.parametrize("mode", ["own", "statistically_best"])
+def test_another_engine_chooses_where_it_knows_nothing(mode: str) -> None:
+    """And it says so all the same."""
+    position = TICTACTOE.parse("XX./OO./...")
+    with parlour.engine("learner", mode=mode, fallback="alphabeta") as helped:
+        info = helped.think(position)
+        assert position.move_text(info.move) == "c1"
+        assert (info.solved, info.rule) == (True, "no data")
+    assert parlour.engine("learner", mode=mode).think(position).rule == "no data"
+
+
+def test_what_it_knows_comes_first() -> None:
+    memory = Memory(TICTACTOE)
+    memory.add(Lesson(0, (1,), "won"))
+    info = LearnerEngine.of(memory, curiosity=0, fallback="alphabeta").think(TICTACTOE.start())
+    assert (info.move in (1, 3, 5, 7), info.rule) == (True, "memory")

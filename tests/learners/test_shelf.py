@@ -57,6 +57,15 @@ def test_games_with_options_are_apart(tmp_path: Path) -> None:
     assert [len(shelf.learners(game)) for game in (small, large)] == [1, 0]
 
 
+def test_one_that_cannot_be_read_does_not_hide_the_others(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    bad, good = shelf.create(TICTACTOE, "Bad"), shelf.create(TICTACTOE, "Good")
+    (shelf.folder_of(TICTACTOE, bad.id) / "about.json").write_text("{}")
+    assert shelf.learners(TICTACTOE) == [good]
+    with pytest.raises(ValueError, match="cannot be read"):
+        shelf.find(TICTACTOE, bad.id)
+
+
 @pytest.mark.parametrize("wanted", ["", "..", "../x", "x/y", "x" * 41, "."])
 def test_no_id_leads_out(tmp_path: Path, wanted: str) -> None:
     shelf = Shelf(tmp_path)

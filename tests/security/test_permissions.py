@@ -170,7 +170,7 @@ OPERATIONS: dict[str, tuple[int, int]] = {
     "remove_learner": (401, 403), "reset_learner": (401, 403), "copy_learner": (401, 201), "undo_lesson": (401, 403),
     "learner_tree": (200, 200), "lessons": (200, 200), "lesson": (404, 404), "learner_curve": (200, 200),
     "learner_file": (200, 200), "merge_learner_file": (401, 403), "train": (401, 403), "training": (200, 200),
-    "stop_training": (401, 403),
+    "stop_training": (401, 403), "table_lessons": (409, 409),
 }  # fmt: skip
 BODIES: dict[str, Json] = {
     "new_guest": {"name": "Eva"},

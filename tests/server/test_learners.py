@@ -1,6 +1,5 @@
 """Learners on the shipped server, as a client sees them."""
 
-import hashlib
 import json
 from collections.abc import Iterator
 from itertools import pairwise
@@ -10,20 +9,13 @@ from typing import Any
 import httpx
 import pytest
 
-import parlour
 from parlour.games.registry import game_names
 from parlour.learners.learner import learner as open_by_name
 from parlour.learners.lesson import Lesson
-from parlour.learners.memory import Memory
-from parlour.server.learner_files import merge_file
-from tests.server.caller import Json, Person
+from tests.server.caller import Person
 from tests.server.endings import WON
 from tests.server.live import UNLIMITED, Live, live
-
-OCTETS = {"content-type": "application/octet-stream"}
-NOTHING = {"won": 0, "drawn": 0, "lost": 0}
-FIRST_WINS = (4, 0, 8, 1, 3, 5, 2, 6)  # not a match to the end: only the moves matter
-HOUSE = "/api/games/tictactoe/learners/house"
+from tests.server.teaching import FIRST_WINS, HOUSE, NOTHING, got, made, path, played, refused, taught
 
 
 @pytest.fixture(scope="module")
@@ -45,48 +37,6 @@ def anna(server: Live) -> Person:
 @pytest.fixture
 def bert(server: Live) -> Person:
     return Person(server.url, "Bert")
-
-
-def path(game: str = "tictactoe", learner: str = "", more: str = "") -> str:
-    return "/".join(["/api/games", game, "learners", *filter(None, (learner, more))])
-
-
-def made(person: Person, name: str = "Ada", game: str = "tictactoe", **more: Any) -> Json:
-    answer = person.http.post(path(game), json={"name": name, **more})
-    assert answer.status_code == 201, answer.text
-    found: Json = answer.json()
-    return found
-
-
-def got(person: Person, address: str, **queries: Any) -> Any:
-    answer = person.http.get(address, params=queries)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
-def refused(answer: httpx.Response, status: int, code: str) -> str:
-    assert (answer.status_code, answer.json().get("code")) == (status, code), answer.text
-    return str(answer.json()["detail"])
-
-
-def file_of(*lessons: Lesson, game: str = "tictactoe", **options: Any) -> bytes:
-    memory = Memory(parlour.game(game, **options))
-    for lesson in lessons:
-        memory.add(lesson)
-    return memory.to_bytes()
-
-
-def taught(person: Person, learner: str, *lessons: Lesson, game: str = "tictactoe") -> Json:
-    answer = person.http.post(path(game, learner, "file"), content=file_of(*lessons, game=game), headers=OCTETS)
-    assert answer.status_code == 200, answer.text
-    found: Json = answer.json()
-    return found
-
-
-def played(data: Path, learner: str, match: str, moves: tuple[int, ...], result: str = "won", role: int = 0) -> None:
-    """A lesson that another program gives it, as a training does."""
-    with open_by_name(learner, "tictactoe", data) as pupil:
-        assert pupil.teach({match: Lesson(role, moves, result)}, source="training") == 1  # type: ignore[arg-type]
 
 
 # Who sees and changes what.
@@ -292,173 +242,6 @@ def test_a_few_lessons_are_a_curve_already(anna: Person, data: Path) -> None:
         assert [(one["first"], one["last"]) for one in groups] == [(one, one) for one in range(1, number + 2)]
 
 
-# The tree.
-
-
-def test_the_way_to_a_position_may_be_as_people_write_it(anna: Person) -> None:
-    address = path("chess", "house", "tree")
-    written, joined = (got(anna, address, moves=moves) for moves in ("e4,e5,Nf3", "e2e4,e7e5,g1f3"))
-    assert written == joined
-    assert [step["move"] for step in written["steps"]] == ["e2e4", "e7e5", "g1f3"]
-    assert "'Nf6'" in refused(anna.http.get(address, params={"moves": "Nf6"}), 422, "malformed")
-
-
 def test_a_learner_says_as_which_files_it_can_be_had(anna: Person) -> None:
     assert got(anna, path(learner="house"))["files"] == ["memory", "tree"]
     assert got(anna, path("chess", "house"))["files"] == ["memory"]
-
-
-@pytest.mark.parametrize(("game", "options"), [(name, {}) for name in game_names()] + [
-    ("dots", {"rows": 2, "cols": 1}), ("tictactoe", {"m": 5, "n": 4, "k": 4}), ("pawns", {"stalemate": "draw"})])  # fmt: skip
-def test_the_tree_can_be_walked_in_every_game(anna: Person, game: str, options: Json) -> None:
-    """Every position of a match, from both sides, with and without something remembered."""
-    rules = parlour.game(game, **options)
-    record = parlour.play(rules, "random", "random", seed=3)
-    lessons = [Lesson(role, tuple(record.move_ids), "won") for role in (0, 1)]
-    answer = anna.http.post(path(game), json={"name": "Ada"}, params=options)
-    address = path(game, answer.json()["id"])
-    file = file_of(*lessons, game=game, **options)
-    assert anna.http.post(address + "/file", content=file, headers=OCTETS, params=options).status_code == 200
-    names: list[str] = []
-    step = max(1, len(record.move_ids) // 5)
-    for ply, position in enumerate(record.line):
-        if ply < 4 or ply % step == 0 or ply == len(record.move_ids):
-            for role in (0, 1):
-                here = got(anna, address + "/tree", role=role, moves=",".join(names), **options)
-                check_node(here, position, role, record, ply)
-        if ply < len(record.move_ids):
-            assert "," not in "".join(position.path(record.move_ids[ply]))
-            names.append("".join(position.path(record.move_ids[ply])))
-
-
-def check_node(here: Json, position: Any, role: int, record: Any, ply: int) -> None:
-    won = NOTHING | {"won": 1}
-    over = ply == len(record.move_ids)
-    assert (here["role"], here["text"], here["counts"]) == (role, position.text(), won)
-    assert here["view"]["shapes"]
-    assert [one["counts"] for one in here["steps"]] == [won] * ply
-    assert [one["mine"] for one in here["steps"]] == [one.to_move() == role for one in record.line[:ply]]
-    assert bool(here["over"]) == over
-    if over:
-        assert (here["to_move"], here["children"], here["choice"]) == (None, [], None)
-        return
-    assert here["to_move"] == position.to_move()
-    known, *others = here["children"]
-    assert len(others) == len(position.moves()) - 1
-    assert known["move"] == "".join(known["path"]) == "".join(position.path(record.move_ids[ply]))
-    assert (known["text"], known["known"], known["counts"]) == (position.move_text(record.move_ids[ply]), True, won)
-    assert not any(one["known"] for one in others)
-    mine = position.to_move() == role
-    assert here["mine"] == mine
-    if mine:
-        assert here["rule"] == "memory"
-        assert here["choice"] == here["own"][0]["move"]
-        assert len(here["own"]) == len(here["children"])
-        assert all(0 <= one["mean"] <= 1 for one in here["own"])
-    else:
-        assert (here["choice"], here["rule"], here["own"]) == (None, "", [])
-
-
-def test_own_counts_are_over_turned_boards_and_the_learners(anna: Person) -> None:
-    mine = made(anna)
-    taught(anna, mine["id"], Lesson(0, (0, 4), "lost"), Lesson(1, (0, 4), "won"))
-    start = got(anna, path(learner=mine["id"], more="tree"))
-    corners = [one for one in start["own"] if one["move"] in ("a1", "a3", "c1", "c3")]
-    assert [one["counts"] for one in corners] == [NOTHING | {"lost": 2}] * 4  # whoever played there lost
-    assert start["choice"] not in ("a1", "a3", "c1", "c3")
-    reply = got(anna, path(learner=mine["id"], more="tree"), role=1, moves=start["children"][0]["move"])
-    assert next(one for one in reply["own"] if one["move"] == "b2")["counts"] == NOTHING | {"won": 2}
-
-
-def test_the_tree_of_a_historical_mode(anna: Person, data: Path) -> None:
-    mine = made(anna, "Old", mode="statistically_best")
-    empty = got(anna, path(learner=mine["id"], more="tree"))
-    assert empty["rule"] == "no data"
-    assert empty["own"] == []
-    played(data, mine["id"], "m", (0, 4, 1), "won")
-    start = got(anna, path(learner=mine["id"], more="tree"))
-    assert (start["choice"], start["rule"]) == (start["children"][0]["move"], "memory")
-
-
-@pytest.mark.parametrize("queries", [
-    {"role": 2}, {"role": -1}, {"role": "x"}, {"moves": "z9"}, {"moves": "b2,b2"}, {"moves": "b2,,a1"}, {"moves": ","},
-    {"moves": "a1,b1,a2,b2,a3,b3"}, {"moves": ",".join(["a1"] * 401)}, {"moves": "x" * 2001}, {"moves": "b2\0"}])  # fmt: skip
-def test_a_way_that_does_not_exist_is_refused(anna: Person, queries: Json) -> None:
-    assert refused(anna.http.get(HOUSE + "/tree", params=queries), 422, "malformed")
-
-
-# Files.
-
-
-def test_export_reset_import_gives_the_same_bytes(anna: Person, data: Path) -> None:
-    mine = made(anna)
-    address = path(learner=mine["id"])
-    played(data, mine["id"], "training-1", FIRST_WINS)
-    played(data, mine["id"], "training-2", (0, 4, 8), "lost", role=1)
-    before = got(anna, address)
-    exported = anna.http.get(address + "/file")
-    assert exported.headers["content-disposition"] == 'attachment; filename="tictactoe-Ada.memory"'
-    forgot = anna.http.post(address + "/reset").json()
-    assert (forgot["lessons"], forgot["counts"]) == (0, NOTHING)
-    assert got(anna, address + "/lessons") == []
-    answer = anna.http.post(address + "/file", content=exported.content, headers=OCTETS)
-    assert answer.json() == before
-    assert anna.http.get(address + "/file").content == exported.content
-
-
-def test_tree_files_go_out_and_in(anna: Person) -> None:
-    mine, other = made(anna, "Ada"), made(anna, "Bo")
-    taught(anna, mine["id"], Lesson(0, (4, 0), "won"), Lesson(1, (4, 0), "lost"))
-    tree = anna.http.get(path(learner=mine["id"], more="file"), params={"form": "tree"})
-    assert tree.content[:5] == b"TREE\x02"
-    answer = anna.http.post(path(learner=other["id"], more="file"), content=tree.content, headers=OCTETS)
-    assert answer.json()["counts"] == {"won": 1, "drawn": 0, "lost": 1}
-    assert "tic-tac-toe" in refused(
-        anna.http.get(path("chess", "house", "file"), params={"form": "tree"}), 422, "malformed"
-    )
-    refused(anna.http.get(HOUSE + "/file", params={"form": "zip"}), 422, "malformed")
-
-
-def bad_files() -> dict[str, tuple[bytes, str]]:
-    good = file_of(Lesson(0, (4, 0), "won"))
-    longer = good[:-32] + b"x"
-    return {
-        "empty": (b"", "PARLMEM"),
-        "words": (b"hello", "PARLMEM"),
-        "damaged": (good[:-1] + bytes([good[-1] ^ 1]), "checksum"),
-        "short": (good[:20], "too short"),
-        "version": (good[:7] + b"\x07" + good[8:], "version 7"),
-        "longer": (longer + hashlib.sha256(longer).digest(), "not a memory"),
-        "another game": (file_of(game="chess"), "chess"),
-        "other options": (file_of(m=4, n=4), "m=4"),
-        "tree version": (b"TREE\x09", "newer version"),
-        "tree nonsense": (b"TREE\x02" + b"\xff" * 20, "Unable to load"),
-    }  # fmt: skip
-
-
-@pytest.mark.parametrize("kind", bad_files())
-def test_a_bad_file_changes_nothing_and_says_why(anna: Person, kind: str) -> None:
-    mine = made(anna)
-    before = taught(anna, mine["id"], Lesson(0, (4, 0), "won"))
-    file, words = bad_files()[kind]
-    address = path(learner=mine["id"], more="file")
-    assert words in refused(anna.http.post(address, content=file, headers=OCTETS), 422, "malformed")
-    assert got(anna, path(learner=mine["id"])) == before
-    assert len(got(anna, path(learner=mine["id"], more="lessons"))) == 1
-
-
-def test_a_file_is_no_longer_than_allowed_and_of_its_kind(anna: Person) -> None:
-    address = path(learner=made(anna)["id"], more="file")
-    refused(anna.http.post(address, content=b"x" * 200_001, headers=OCTETS), 413, "malformed")
-    refused(anna.http.post(address, content=b"x", headers={"content-type": "text/plain"}), 415, "malformed")
-
-
-def test_a_learner_takes_so_many_files(tmp_path: Path) -> None:
-    """Each is read again whenever the learner is opened."""
-    files = [file_of(Lesson(0, (4, move), "won")) for move in (0, 1, 2, 3, 5, 6)]
-    with open_by_name("Ada", "tictactoe", tmp_path) as pupil:
-        for file in files[:4]:
-            merge_file(pupil, file, longest=len(files[0]))
-        with pytest.raises(ValueError, match="enough files"):
-            merge_file(pupil, files[4], longest=len(files[0]))
-        assert len(pupil.decisions) == 4

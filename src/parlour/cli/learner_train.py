@@ -24,12 +24,14 @@ from parlour.engines.guest import load_engines
 from parlour.learners.curve import Curve, Point
 from parlour.learners.exams import MATCHES, examine, examiners
 from parlour.learners.learner import Learner
-from parlour.learners.training import Progress, Training, learn_records, new_seed
+from parlour.learners.training import Progress, Training, counts_of, learn_records, new_seed
 from parlour.matches.many import read_records
 
 ROLES = {"both": (0, 1), "first": (0,), "second": (1,)}
 EXAMS = 10
 """In one training, unless told."""
+LEAST = 10
+"""Matches of an exam, or before one."""
 TELL_EVERY_S = 0.2
 
 
@@ -48,7 +50,9 @@ def train(
     exam_every: Annotated[
         int | None, typer.Option(min=0, help="Matches between two exams; 0 for none. Usually a tenth of all.")
     ] = None,
-    exam_matches: Annotated[int, typer.Option(min=2, help="Matches against each opponent in an exam.")] = MATCHES,
+    exam_matches: Annotated[
+        int | None, typer.Option(min=2, help="Matches against each opponent in an exam; usually at most 100.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line, for programs.")] = False,
     engines: Engines = None,
     option: GameOptions = None,
@@ -65,7 +69,7 @@ def train(
     with ended_like_ctrl_c(), find_or_create(chosen, learner, data) as pupil:
         course = Course(pupil, [] if records else whom, exam_every, exam_matches, teller)
         if records:
-            course.follow(records_progress(pupil, records, ROLES[role]), len(records))
+            course.follow(records_progress(pupil, records, ROLES[role]), 0)
             return
         used = new_seed() if seed is None else seed
         with closing(Training(pupil, whom, matches, seed=used, roles=ROLES[role])) as training:
@@ -95,24 +99,27 @@ class Course:
     """A training with its exams, told as it goes."""
 
     def __init__(
-        self, pupil: Learner, against: list[str], exam_every: int | None, exam_matches: int, teller: "Teller"
+        self, pupil: Learner, against: list[str], exam_every: int | None, exam_matches: int | None, teller: "Teller"
     ) -> None:
         self.pupil, self.teller = pupil, teller
         self.curve = Curve(pupil.folder)
         self.examiners, self.exam_every, self.exam_matches = examiners(against), exam_every, exam_matches
 
-    def follow(self, training: Iterator[Progress], matches: int, teach: Callable[[], None] = lambda: None) -> None:
-        """`teach` is called before an exam: it is about all that was played."""
-        every = max(1, matches // EXAMS) if self.exam_every is None else self.exam_every
+    def follow(self, training: Iterator[Progress], matches: int, teach: Callable[[], None] | None = None) -> None:
+        """`teach` is called before an exam: it is about all that was played. Without it there are none on the way."""
+        every = max(LEAST, matches // EXAMS) if self.exam_every is None else self.exam_every
+        if teach and self.exam_matches is None:
+            self.exam_matches = max(LEAST, min(MATCHES, matches // EXAMS))
         progress = Progress(0, matches)
         stopped = False
         with self.teller:
             try:
                 with closing(training):  # type: ignore[type-var]
-                    self._examine(every)
+                    if not self._is_examined():
+                        self._examine(every)
                     for progress in training:
                         self.teller.tell(progress)
-                        if every and progress.played % every == 0 and progress.played < progress.matches:
+                        if teach and every and progress.played % every == 0 and progress.played < progress.matches:
                             teach()
                             self._examine(every)
                 self._examine(every)
@@ -120,9 +127,14 @@ class Course:
                 stopped = True
             self.teller.end(progress, stopped)
 
+    def _is_examined(self) -> bool:
+        """By whoever will examine it, since it learned last."""
+        lessons = counts_of(self.pupil).total
+        return set(self.examiners) <= {point.against for point in self.curve.points() if point.lessons == lessons}
+
     def _examine(self, every: int) -> None:
         if every:
-            points = [examine(self.pupil, who, self.exam_matches) for who in self.examiners]
+            points = [examine(self.pupil, who, self.exam_matches or MATCHES) for who in self.examiners]
             self.curve.add(*points)
             self.teller.examined(points)
 

@@ -152,12 +152,13 @@ class Ultimate(Game):
 @lru_cache(200_000)
 def small_board(mine: int, theirs: int, cell: int | None = None) -> tuple[int, int, int]:
     """The same for all ways to turn and mirror a small board, with the cell that is played on it."""
-
-    def turned(way: list[int], marks: int) -> int:
-        return sum(1 << way[i] for i in bits(marks))
-
     played = 0 if cell is None else 1 << cell
-    return min((turned(way, mine), turned(way, theirs), turned(way, played)) for way in TURNS)
+    return min((turned(way, mine), turned(way, theirs), turned(way, played)) for way in range(len(TURNS)))
+
+
+@cache
+def turned(way: int, marks: int) -> int:
+    return sum(1 << TURNS[way][i] for i in bits(marks))
 
 
 def marks_of(boards: list[str], symbol: str) -> list[int]:

@@ -6,11 +6,12 @@ has a name is read from the data folder; without one it has learned nothing yet.
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from random import Random as Dice
 from typing import Any
 
 from parlour.engines.engine import Candidate, Engine, Info, Limits
-from parlour.engines.registry import add_engine_class
+from parlour.engines.registry import add_engine_class, engine
 from parlour.games.game import Game, Option, Position, Value
 from parlour.learners.choosing import MODES, Choice, Chooser, Rule
 from parlour.learners.experience import Experience
@@ -24,6 +25,8 @@ from parlour.learners.shelf import OWN, Shelf
 
 UNKNOWN = (0.5, 0.0, 0.5)
 CURIOSITY = 20
+NODES = 2000
+"""For the engine it falls back to, unless told."""
 
 
 class NameOption(Option):
@@ -45,6 +48,7 @@ class LearnerEngine(Engine):
         NameOption("learner", "", ("",), "whose memory"),
         Option("mode", OWN, (OWN, *MODES), "how it chooses"),
         Option("curiosity", CURIOSITY, range(201), "how much it likes what it has seldom tried, in percent; mode own"),
+        Option("fallback", "", ("", "alphabeta", "mcts"), "which engine chooses where it knows nothing"),
     )
     runs_on_thread = True
 
@@ -53,6 +57,7 @@ class LearnerEngine(Engine):
         self._memory: Memory | None = None
         self._experience: Experience | None = None
         self._busy: AbstractContextManager[Any] = nullcontext()
+        self._fallback = engine(str(self.options["fallback"])) if self.options["fallback"] else None
 
     @classmethod
     def of(
@@ -63,21 +68,35 @@ class LearnerEngine(Engine):
         **options: Any,
     ) -> "LearnerEngine":
         """One that goes by a memory that somebody else keeps up to date; `busy` is held while it looks at it."""
-        engine = cls(**options)
-        engine._memory, engine._experience, engine._busy = memory, experience, busy or nullcontext()
-        return engine
+        made = cls(**options)
+        made._memory, made._experience, made._busy = memory, experience, busy or nullcontext()
+        return made
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
         self.require(position, limits, past)
         dice = Dice(limits.seed)
         moves = moves_to(position, past)
         with self._busy:
-            if self.options["mode"] == OWN:
-                return self._own(position, moves, dice)
-            return self._historical(position, moves, dice)
+            choose = self._own if self.options["mode"] == OWN else self._historical
+            info = choose(position, moves, dice)
+        if info.rule != "no data" or self._fallback is None:
+            return info
+        unlimited = limits.nodes is limits.ms is limits.depth is None
+        helped = self._fallback.think(position, replace(limits, nodes=NODES) if unlimited else limits, past)
+        return replace(helped, rule="no data")
 
     def stop(self) -> None:
-        """It never takes long."""
+        """Only an engine that it falls back to can take long."""
+        if self._fallback:
+            self._fallback.stop()
+
+    def forget_stop(self) -> None:
+        if self._fallback:
+            self._fallback.forget_stop()
+
+    def close(self) -> None:
+        if self._fallback:
+            self._fallback.close()
 
     def _own(self, position: Position, moves: Sequence[int] | None, dice: Dice) -> Info:
         memory = self._memory_of(position.game)

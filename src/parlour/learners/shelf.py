@@ -7,6 +7,7 @@ The id never changes; the name is for people.
 
 import contextlib
 import json
+import logging
 import secrets
 import shutil
 import time
@@ -22,6 +23,7 @@ from parlour.learners.names import ID, is_name
 from parlour.stores.folder import data_folder
 
 ABOUT = "about.json"
+log = logging.getLogger(__name__)
 HALF_MADE = "."
 """What folders begin with that are being made, or removed."""
 OWN = "own"
@@ -146,7 +148,12 @@ class Shelf:
     def _all(self, game: Game) -> Iterator[About]:
         folder = self.folder_of(game)
         for found in folder.iterdir() if folder.is_dir() else ():
-            if about := self.get(game, found.name):
+            try:
+                about = self.get(game, found.name)
+            except ValueError as error:  # the others are not to blame
+                log.warning("%s", error)
+                continue
+            if about:
                 yield about
 
     def _known(self, game: Game, id: str) -> About:  # noqa: A002

@@ -5,14 +5,17 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour.games.game import Game
+from parlour.learners.curve import Curve
 from parlour.learners.learner import Learner
 from parlour.learners.log import LogError
 from parlour.learners.shelf import About
+from parlour.learners.training import ITSELF
 from parlour.opponents.ladders import opponents
 from parlour.server import learner_showing as showing
 from parlour.server.bucket import is_loopback
@@ -44,9 +47,6 @@ LONGEST_WAY = 2000
 """Letters of the moves to a position."""
 MOST_LESSONS = 1000
 USUAL_LESSONS = 50
-ITSELF = "itself"
-NOBODY = "-"
-"""No guest's id."""
 WHOLE_PATHS, LONGEST_PATH = ("statistically_best", "statistically_likely"), 64
 """Modes that compare whole matches, and how long these may be."""
 ROLE = Query("role", {"type": "integer", "minimum": 0, "maximum": 1}, "which player the learner is")
@@ -73,6 +73,7 @@ class LearnerOperations:
         self.shelf = services.learners.shelf
         self.asker, self.somebody, self.check_keep = asker, somebody, check_keep
         self._making = asyncio.Lock()
+        self._using: WeakValueDictionary[tuple[Game, str], asyncio.Lock] = WeakValueDictionary()
         self._sending = Counter()
         self._heavy = asyncio.Semaphore(HEAVY_AT_ONCE)
 
@@ -160,7 +161,10 @@ class LearnerOperations:
         return await self.use(game, about, lambda learner: showing.learner_form(learner, about, rights))
 
     async def use(self, game: Game, about: About, reading: Callable[[Learner], T]) -> T:
-        return await told(self.learners.use(game, about.id, reading))
+        """One thread for each learner, however many ask: it may have a lot to read first."""
+        lock = self._using.setdefault((game, about.id), asyncio.Lock())
+        async with lock:
+            return await told(self.learners.use(game, about.id, reading))
 
     # All of them.
 
@@ -168,7 +172,7 @@ class LearnerOperations:
         who = await self.asker(request)
         game = game_of(request, with_options=True)
         forms = []
-        for about in await readable(self.learners.all_for(game, who.guest.id if who else NOBODY)):
+        for about in await readable(self.learners.all_for(game, who.guest.id if who else None)):
             try:
                 forms.append(await self.form(request, who, game, about))
             except ProblemError as error:
@@ -229,7 +233,7 @@ class LearnerOperations:
 
     async def reset(self, request: Request) -> Response:
         who, game, about = await self.changed(request)
-        await self.use(game, about, Learner.reset)
+        await self.use(game, about, begin_anew)
         return await self.shown(request, who, game, about)
 
     async def undo(self, request: Request) -> Response:
@@ -310,6 +314,11 @@ class LearnerOperations:
     async def stop_training(self, request: Request) -> Response:
         _, game, about = await self.changed(request)
         return given(await self.trainings.stop(game, about.id))
+
+
+def begin_anew(learner: Learner) -> None:
+    learner.reset()
+    Curve(learner.folder).clear()
 
 
 async def told(doing: Awaitable[T]) -> T:

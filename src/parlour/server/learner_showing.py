@@ -10,13 +10,14 @@ from parlour.games.game import Game, Position
 from parlour.games.game import shorten as short
 from parlour.learners.convert import has_nine_slots
 from parlour.learners.curve import Curve, Point
-from parlour.learners.engine import LearnerEngine
+from parlour.learners.engine import CURIOSITY
 from parlour.learners.keep import Decision
 from parlour.learners.learner import Learner
 from parlour.learners.memory import Counts
 from parlour.learners.score import score_of
 from parlour.learners.seat import seat_of
 from parlour.learners.shelf import OWN, About
+from parlour.learners.training import counts_of
 from parlour.server.learner_files import FORMS
 from parlour.server.learner_forms import (
     CountsForm,
@@ -32,22 +33,17 @@ from parlour.server.wire import dump, view_text
 
 MOST_MOVES = 400
 """On the way to a position of the tree."""
+MOST_GATHERED = 300_000
+"""Positions; gathering more takes longer than anybody waits."""
 MOST_GROUPS = 60
 """Of lessons, on a curve."""
 SEED = 0
 """Where chance has a say in what it would play, it says the same each time."""
 MATCH = "match"
-CURIOSITY = next(int(option.default) for option in LearnerEngine.takes if option.name == "curiosity")
 
 
 def counts_form(counts: Counts) -> CountsForm:
     return CountsForm(won=counts.won, drawn=counts.drawn, lost=counts.lost)
-
-
-def counts_of(learner: Learner) -> Counts:
-    """How the matches ended that its memory is made of."""
-    first, second = (learner.memory.counts(role) for role in (0, 1))
-    return Counts(*(one + other for one, other in zip(first, second, strict=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +134,10 @@ def walked(game: Game, names: Sequence[str]) -> tuple[list[Position], list[int]]
 
 
 def opinion(learner: Learner, position: Position, past: Sequence[Position]) -> Info | None:
-    """What it thinks without curiosity; None if its mode cannot think in so long a match."""
+    """What it thinks without curiosity; None if its mode cannot think in so long a match, or if so large a memory would
+    have to be gathered first for somebody who only looks."""
+    if learner.about.mode == OWN and len(learner.memory) > MOST_GATHERED:
+        return None
     try:
         return learner.engine(curiosity=0).think(position, Limits(seed=SEED), past)
     except ValueError:

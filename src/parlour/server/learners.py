@@ -77,7 +77,7 @@ class Learners:
         """The house's own is there for every game."""
         return await asyncio.to_thread(self._about, game, id)
 
-    async def all_for(self, game: Game, guest: str) -> list[About]:
+    async def all_for(self, game: Game, guest: str | None) -> list[About]:
         """The house's first."""
         return await asyncio.to_thread(self._all_for, game, guest)
 
@@ -95,6 +95,7 @@ class Learners:
         about = await self.about(game, id)
         if about is None or about.owner not in ("", guest):
             raise ValueError(f"there is no learner {id!r} of {game.name} that you may play")
+        await self.use(game, id, Learner.engine)  # now, and not while its move is waited for
         return seated_learner(about)
 
     def ended(self, table: str, match: Match, guests: Iterable[str], address: str) -> None:
@@ -138,11 +139,11 @@ class Learners:
                 return self.shelf.get(game, id)
         return found
 
-    def _all_for(self, game: Game, guest: str) -> list[About]:
+    def _all_for(self, game: Game, guest: str | None) -> list[About]:
         house = self._about(game, HOUSE)
         found = self.shelf.learners(game)
         shared = [one for one in found if one.owner == "" and one.id != HOUSE]
-        return [*([house] if house else []), *shared, *(one for one in found if one.owner == guest)]
+        return [*([house] if house else []), *shared, *(one for one in found if guest and one.owner == guest)]
 
     def _use(self, game: Game, id: str, using: Callable[[Learner], T]) -> T:  # noqa: A002
         key = key_of(game, id)

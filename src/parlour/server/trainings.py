@@ -23,6 +23,8 @@ STOP_S = 10.0
 """What it played last is learned on the way out; whoever takes longer is ended."""
 REST_S = 2.0
 MOST_REMEMBERED = 1000
+EXAMS = 5
+"""In one training: together they have fewer matches than are played to learn."""
 LONGEST_COMPLAINT = 2000
 log = logging.getLogger(__name__)
 
@@ -97,7 +99,8 @@ class Trainings:
     def command(self, game: Game, learner: str, against: str, matches: int) -> list[str]:
         options = [f"--option={name}={text_of(value)}" for name, value in game.options.items()]
         chosen = [f"--learner={learner}", f"--against={against}", f"--matches={matches}", f"--data={self._data}"]
-        return [sys.executable, "-m", "parlour", "learner", "train", game.name, *options, *chosen, "--json"]
+        exams = [f"--exam-every={max(1, matches // EXAMS)}", f"--exam-matches={min(max(10, matches // 10), 50)}"]
+        return [sys.executable, "-m", "parlour", "learner", "train", game.name, *options, *chosen, *exams, "--json"]
 
     async def stop(self, game: Game, learner: str) -> TrainingForm:
         """Once it has ended; as it was if it had."""
