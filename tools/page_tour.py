@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from playwright.sync_api import Page
+from tests.page.learning import NEW_LEARNER
 from tests.page.person import NEW_TABLE
 
 from parlour.games.registry import game_class
@@ -161,6 +162,53 @@ def statistics(sitter: Sitter) -> None:
     sitter.page.wait_for_selector(".plot canvas")
 
 
+TRAIN = """async ([learner, matches]) => {
+    const path = `/api/games/tictactoe/learners/${learner}/training`;
+    const body = JSON.stringify({against: "random", matches});
+    await fetch(path, {method: "POST", body, headers: {"Content-Type": "application/json"}});
+    while ((await fetch(path).then((answer) => answer.json())).state === "running")
+        await new Promise((done) => setTimeout(done, 200));
+}"""
+
+
+def trained(sitter: Sitter, matches: int, name: str = "Ada") -> str:
+    """A learner that has played so many matches against chance; its id."""
+    sitter.open("/about")
+    learner = str(sitter.page.evaluate(NEW_LEARNER, ["tictactoe", name]))
+    sitter.page.evaluate(TRAIN, [learner, matches])
+    return learner
+
+
+def learner(sitter: Sitter) -> None:
+    sitter.open(f"/learners/tictactoe/{trained(sitter, 120)}")
+    sitter.page.wait_for_selector(".plot canvas")
+
+
+def learners(sitter: Sitter) -> None:
+    for name, matches in (("Ada", 120), ("Bo", 30), ("Kiki", 6)):
+        trained(sitter, matches, name)
+    sitter.open("/learners/tictactoe")
+
+
+def compared(sitter: Sitter) -> None:
+    other = trained(sitter, 20, "Bo")
+    sitter.page.goto(f"{sitter.url}/learners/tictactoe/{trained(sitter, 120)}?with={other}")
+    sitter.page.wait_for_selector(".names")
+
+
+def remembering(sitter: Sitter) -> None:
+    seats = [{"who": "opponent", "id": f"learner:{trained(sitter, 600)}"}, {"who": "me"}]
+    sitter.table("tictactoe", "", seats=seats)
+    sitter.play(1)
+    sitter.mine()
+
+
+def learned(sitter: Sitter) -> None:
+    remembering(sitter)
+    sitter.play(5)
+    sitter.page.get_by_role("heading", name="What I learned").wait_for()
+
+
 SCREENS: dict[str, Callable[[Sitter], None]] = {
     "home": newcomer,
     "home-again": home_again,
@@ -183,6 +231,11 @@ SCREENS: dict[str, Callable[[Sitter], None]] = {
     "chess-promotion": promotion,
     "invitation": invitation,
     "statistics": statistics,
+    "learners": learners,
+    "learner": learner,
+    "learner-compared": compared,
+    "learner-remembers": remembering,
+    "learner-learned": learned,
     "settings": lambda sitter: sitter.open("/settings"),
     "about": lambda sitter: sitter.open("/about"),
 }

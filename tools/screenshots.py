@@ -29,6 +29,8 @@ KEPT = (
     "dots-wide-light", "dots-narrow-dark", "pawns-narrow-light",
     "chess-wide-light", "chess-promotion-narrow-dark",
     "statistics-wide-light", "invitation-wide-light",
+    "learner-wide-light", "learner-narrow-dark", "learner-remembers-wide-light", "learner-learned-wide-light",
+    "learner-compared-wide-dark", "learners-wide-light",
     "settings-narrow-light", "about-wide-dark", "settings-wide-contrast",
 )  # fmt: skip
 MOST_BYTES = 1_500_000

@@ -181,7 +181,7 @@ class Person:
             while self.focused() != place:
                 self.key("Tab")
             return
-        for _ in range(12):
+        for _ in range(30):
             if self.page.locator(".place:focus").count():
                 break
             self.key("Tab")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from tests.page.learning import begin, plant, teach, visit
 from tests.page.person import Person
 
 
@@ -60,6 +61,39 @@ def scores(person: Person) -> None:
     person.page.wait_for_selector("details table")
 
 
+def learners(person: Person) -> None:
+    plant(person)
+    person.open("/learners/tictactoe")
+    person.page.wait_for_selector("a.card")
+
+
+def learner(person: Person) -> None:
+    ada = plant(person, "Ada with a long name to be shown")
+    for _ in range(2):
+        teach(person, ada)
+    visit(person, ada)
+    person.page.get_by_role("button", name="Look").first.click()
+    person.page.wait_for_selector(".plot canvas")
+
+
+def comparison(person: Person) -> None:
+    ada = plant(person)
+    teach(person, ada)
+    person.page.goto(f"{person.url}/learners/tictactoe/house?with={ada}")
+    person.page.wait_for_selector(".names")
+
+
+def learned(person: Person) -> None:
+    teach(person, plant(person))
+
+
+def remembered(person: Person) -> None:
+    ada = plant(person)
+    teach(person, ada)
+    begin(person, ada)
+    person.page.wait_for_selector(".tag")
+
+
 def settings(person: Person) -> None:
     person.open("/settings")
     person.page.wait_for_selector("h1")
@@ -89,6 +123,11 @@ SCREENS: dict[str, Callable[[Person], None]] = {
         ended,
         statistics,
         scores,
+        learners,
+        learner,
+        comparison,
+        learned,
+        remembered,
         settings,
         about,
         nothing,

@@ -87,6 +87,14 @@ def check_node(here: Json, position: Any, role: int, record: Any, ply: int) -> N
         assert (here["choice"], here["rule"], here["own"]) == (None, "", [])
 
 
+def test_the_way_to_a_position_may_be_as_people_write_it(anna: Person) -> None:
+    address = path("chess", "house", "tree")
+    written, joined = (got(anna, address, moves=moves) for moves in ("e4,e5,Nf3", "e2e4,e7e5,g1f3"))
+    assert written == joined
+    assert [step["move"] for step in written["steps"]] == ["e2e4", "e7e5", "g1f3"]
+    assert "'Nf6'" in refused(anna.http.get(address, params={"moves": "Nf6"}), 422, "malformed")
+
+
 def test_own_counts_are_over_turned_boards_and_the_learners(anna: Person) -> None:
     mine = made(anna)
     taught(anna, mine["id"], Lesson(0, (0, 4), "lost"), Lesson(1, (0, 4), "won"))

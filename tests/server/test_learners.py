@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -222,8 +223,25 @@ def test_the_curve_is_in_groups_with_intervals(anna: Person, data: Path) -> None
         results = ["lost", "won", "drawn"] * 50
         pupil.teach({f"m{i}": Lesson(i % 2, (4, 0), one) for i, one in enumerate(results)})  # type: ignore[arg-type]
     groups = got(anna, address)["matches"]
-    assert len(groups) == 50
-    assert (groups[0]["first"], groups[0]["last"], groups[-1]["last"]) == (1, 3, 150)
+    assert (len(groups), groups[0]["first"], groups[-1]["last"]) == (13, 1, 150)
+    assert all(before["last"] + 1 == after["first"] for before, after in pairwise(groups))
     for one in groups:
-        assert one["counts"] == {"won": 1, "drawn": 1, "lost": 1}
-        assert 0 <= one["low"] < one["score"] == 0.5 < one["high"] <= 1
+        part = results[one["first"] - 1 : one["last"]]
+        assert len(part) in (11, 12)
+        assert one["counts"] == {result: part.count(result) for result in ("won", "drawn", "lost")}
+        score = (part.count("won") + part.count("drawn") / 2) / len(part)
+        assert one["score"] == pytest.approx(score)
+        assert 0 <= one["low"] < one["score"] < one["high"] <= 1
+
+
+def test_a_few_lessons_are_a_curve_already(anna: Person, data: Path) -> None:
+    mine = made(anna)
+    for number in range(3):
+        played(data, mine["id"], f"m{number}", (4, 0))
+        groups = got(anna, path(learner=mine["id"], more="curve"))["matches"]
+        assert [(one["first"], one["last"]) for one in groups] == [(one, one) for one in range(1, number + 2)]
+
+
+def test_a_learner_says_as_which_files_it_can_be_had(anna: Person) -> None:
+    assert got(anna, path(learner="house"))["files"] == ["memory", "tree"]
+    assert got(anna, path("chess", "house"))["files"] == ["memory"]

@@ -16,13 +16,14 @@ export class Trouble extends Error {
 
 const JSON_KIND = "application/json";
 
-async function ask<T>(method: string, path: string, body?: unknown, kind = JSON_KIND): Promise<T> {
+/** One operation: its answer, or a `Trouble`. */
+export async function ask<T>(method: string, path: string, body?: unknown, kind = JSON_KIND): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
       headers: body === undefined ? {} : { "Content-Type": kind },
-      body: body === undefined ? undefined : kind === JSON_KIND ? JSON.stringify(body) : String(body),
+      body: body === undefined || body instanceof Blob ? body : kind === JSON_KIND ? JSON.stringify(body) : String(body),
     });
   } catch {
     throw new Trouble(0, "away", "The server does not answer. Try again in a moment.");

@@ -1,4 +1,4 @@
-// Curves drawn by uPlot in the page's colours. Only this file knows uPlot; it comes when a curve is first shown.
+// Curves drawn by uPlot in the page's colours; it comes when a curve is first shown.
 
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
@@ -14,7 +14,7 @@ export interface Wanted {
 }
 
 /** A colour of the page as it is now: light, dark or high contrast. A canvas knows no variables. */
-function inked(where: Element, colour: string): string {
+export function inked(where: Element, colour: string): string {
   const probe = document.createElement("span");
   probe.style.color = colour;
   where.append(probe);

@@ -12,6 +12,8 @@ import { isComputer } from "./words";
 const PACES = [0, 150, 300, 600, 1200, 2500, 5000];
 /** Thoughts may come a moment after the move that they led to. */
 const FILL_MS = 250;
+/** One wants to read what a learner remembers before it moves. */
+const READING = 2;
 const MOST_WAITING = 12;
 const FEW_WAITING = 3;
 
@@ -155,8 +157,8 @@ export class Table {
     if (!before || update.moves.length <= before.moves.length) return 0;
     if (this.isWatched) return this.paceMs;
     if (this.waiting.length > FEW_WAITING) return 0;
-    const mover = update.moves.at(-1)!.player;
-    return isComputer(update.seats[mover]) ? pauseMs() : 0;
+    const mover = update.seats[update.moves.at(-1)!.player];
+    return isComputer(mover) ? pauseMs() * (mover?.learner && this.watches ? READING : 1) : 0;
   }
 
   private think(at: number, info: Info): void {

@@ -17,8 +17,12 @@ PIECES = (Piece.X, Piece.O)
 """Of the player who moves first, and second."""
 
 
+def has_nine_slots(game: Game) -> bool:
+    return game == find_game("tictactoe")
+
+
 def require_nine_slots(game: Game) -> None:
-    if game != find_game("tictactoe"):
+    if not has_nine_slots(game):
         raise ValueError(f"a TREE file holds tic-tac-toe on nine cells, not {game!r}")
 
 

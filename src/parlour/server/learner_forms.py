@@ -36,6 +36,8 @@ class LearnerForm(Form):
     positions: int
     counts: CountsForm
     created_ms: int
+    files: tuple[str, ...]
+    """The forms in which its memory can be had as a file: `memory`, and `tree` where a TREE can hold it."""
     begins: bool = True
     """Moves first unless its player chooses otherwise."""
 

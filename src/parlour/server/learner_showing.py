@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isqrt
 from typing import Any
 
 from parlour.engines.engine import Info, Limits
 from parlour.games.game import Game, Position
 from parlour.games.game import shorten as short
+from parlour.learners.convert import has_nine_slots
 from parlour.learners.curve import Curve, Point
 from parlour.learners.engine import CURIOSITY
 from parlour.learners.keep import Decision
@@ -16,6 +18,7 @@ from parlour.learners.score import score_of
 from parlour.learners.seat import seat_of
 from parlour.learners.shelf import OWN, About
 from parlour.learners.training import counts_of
+from parlour.server.learner_files import FORMS
 from parlour.server.learner_forms import (
     CountsForm,
     CurveForm,
@@ -68,6 +71,7 @@ def learner_form(learner: Learner, about: About, rights: Rights) -> LearnerForm:
         positions=positions,
         counts=counts_form(counts),
         created_ms=about.created_ms,
+        files=FORMS if has_nine_slots(learner.game) else FORMS[:1],
     )
 
 
@@ -82,7 +86,8 @@ def sentence(about: About, lessons: int) -> str:
 
 
 def tree_text(learner: Learner, role: int, names: Sequence[str]) -> str:
-    """A TreeForm as text. The moves are joined paths from the start; ValueError names one that is not legal."""
+    """A TreeForm as text. The moves from the start are joined paths, or as people write them; ValueError names one that
+    is not legal."""
     line, moves = walked(learner.game, names)
     here, past = line[-1], line[:-1]
     outcome = here.outcome(past)
@@ -117,8 +122,10 @@ def walked(game: Game, names: Sequence[str]) -> tuple[list[Position], list[int]]
     line, moves = [game.start()], list[int]()
     for name in names:
         here = line[-1]
-        over = here.outcome(line[:-1]) is not None
-        found = None if over else next((move for move in here.moves() if name_of(here, move) == name), None)
+        try:
+            found = None if here.outcome(line[:-1]) else here.parse_move(name)
+        except ValueError:
+            found = None
         if found is None:
             raise ValueError(f"move {len(moves) + 1}, {short(name, 20)!r}, is not legal there")
         moves.append(found)
@@ -242,17 +249,18 @@ def curve_form(learner: Learner) -> CurveForm:
 
 
 def groups(results: Sequence[str]) -> list[CurveGroup]:
-    """In order, all of the same size but the last."""
-    size = max(1, -(-len(results) // MOST_GROUPS))
+    """In order, about as many as there are in each: of a few matches a group says little, of few groups a curve."""
+    count = min(MOST_GROUPS, -(-len(results) // max(1, isqrt(len(results)))))
     found: list[CurveGroup] = []
-    for start in range(0, len(results), size):
-        part = results[start : start + size]
+    for number in range(count):
+        start, end = number * len(results) // count, (number + 1) * len(results) // count
+        part = results[start:end]
         counts = Counts(*(part.count(result) for result in ("won", "drawn", "lost")))
         score = score_of(counts)
         found.append(
             CurveGroup(
                 first=start + 1,
-                last=start + len(part),
+                last=end,
                 counts=counts_form(counts),
                 score=score.mean,
                 low=score.low,

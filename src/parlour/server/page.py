@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Scope
 FOREVER = "public, max-age=31536000, immutable"
 """Files of the build have a hash of their content in their names."""
 
-SCREEN = re.compile(r"(?:new|t)/[A-Za-z0-9_-]{1,64}|settings|about|statistics")
+SCREEN = re.compile(r"(?:new|t)/[A-Za-z0-9_-]{1,64}|learners(?:/[A-Za-z0-9_-]{1,64}){0,2}|settings|about|statistics")
 
 
 class Page(StaticFiles):

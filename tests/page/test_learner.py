@@ -1,0 +1,281 @@
+"""Learners on the page: one plays, sees what was learned, walks through the memory, keeps it, undoes it."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.page.learning import begin, form_of, give_file, knowledge, plant, rows, save, teach, visit
+from tests.page.person import Person, Way
+from tests.server.live import UNLIMITED, live
+
+GAMES = ("tictactoe", "ultimate", "dots", "pawns", "chess")
+
+
+def test_a_match_teaches_it_and_the_memory_shows_it(person: Person) -> None:
+    page = person.page
+    person.open("/new/tictactoe")
+    page.get_by_label("Name of the new learner").fill("Ada")
+    page.get_by_role("button", name="Plant it").click()
+    ada = page.locator(".rung", has_text="Ada")
+    expect(ada.get_by_role("radio")).to_be_checked()
+    expect(ada).to_contain_text("Knows nothing yet · a seed")
+    expect(page.locator("input[name=first][value=other]")).to_be_checked()
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/t/*")
+    person.play_on()
+
+    lesson = page.get_by_role("region", name="What Ada learned")
+    expect(lesson).to_contain_text(re.compile("was new to me here"))
+    moves = person.listed().all_inner_texts()
+    told = lesson.get_by_role("list", name="What changed, move by move").get_by_role("listitem")
+    expect(told).to_have_count(len(moves))
+    for one, move in zip(told.all(), moves, strict=True):
+        assert one.inner_text().startswith(move)
+        expect(one).to_contain_text("new")
+    expect(page.locator(".seat", has_text="Ada")).to_contain_text("1 lesson")
+
+    lesson.get_by_role("link", name="Its memory").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ada")
+    expect(page.locator(".learner > header")).to_contain_text("Learned from 1 match.")
+    first = rows(person).first
+    expect(first).to_contain_text(moves[0])
+    before = str(first.get_attribute("aria-label"))
+    assert re.search(r"1 won, 0 drawn, 0 lost|0 won, 1 drawn, 0 lost|0 won, 0 drawn, 1 lost", before)
+
+    page.get_by_role("button", name="Play with it").click()
+    page.wait_for_url("**/t/*")
+    person.play_on()
+    expect(page.locator(".seat", has_text="Ada")).to_contain_text("2 lessons")
+    page.get_by_role("link", name="Its memory").click()
+    expect(page.locator(".learner > header")).to_contain_text("Learned from 2 matches.")
+
+
+def test_a_memory_is_saved_forgotten_and_read_again(person: Person, tmp_path: Path) -> None:
+    page = person.page
+    ada = plant(person)
+    teach(person, ada)
+    teach(person, ada)
+    visit(person, ada)
+    expect(rows(person).first).to_be_visible()
+    before = knowledge(person)
+    file = save(person, "Save its memory", tmp_path)
+    assert file.read_bytes().startswith(b"PARLMEM")
+    tree = save(person, "Save as TREE", tmp_path)
+    assert tree.suffix == ".tree"
+
+    page.get_by_role("button", name="Forget everything…").click()
+    page.get_by_role("button", name="Keep it").click()
+    assert form_of(person, ada)["lessons"] == 2
+    page.get_by_role("button", name="Forget everything…").click()
+    page.get_by_role("button", name="Forget", exact=True).click()
+    expect(page.get_by_text("It has forgotten everything.")).to_be_visible()
+    expect(page.locator(".learner > header")).to_contain_text("Knows nothing yet")
+    page.reload()
+    expect(page.locator(".learner > header")).to_contain_text("Knows nothing yet")
+
+    give_file(person, "Add a memory", file)
+    expect(page.get_by_text("has been added: 2 matches more.")).to_be_visible()
+    expect(rows(person).first).to_be_visible()
+    assert knowledge(person) == before
+
+    person.open("/learners/tictactoe")
+    give_file(person, "From a saved memory", file)
+    page.wait_for_url(re.compile("/learners/tictactoe/[^/?]+$"))
+    expect(page.locator(".learner > header")).to_contain_text("Learned from 2 matches.")
+
+
+def test_a_bad_file_is_refused_with_its_reason(person: Person, tmp_path: Path) -> None:
+    ada = plant(person)
+    teach(person, ada)
+    visit(person, ada)
+    before = form_of(person, ada)
+    good = save(person, "Save its memory", tmp_path).read_bytes()
+    bad = tmp_path / "bad.memory"
+    for wrong, why in ((b"nonsense", "not"), (good[:-40], ""), (good[:-1] + b"?", "checksum")):
+        bad.write_bytes(wrong)
+        give_file(person, "Add a memory", bad)
+        said = person.page.locator("section[aria-labelledby=keep] [role=status]")
+        expect(said).to_have_class(re.compile("failed"))
+        expect(said).to_contain_text(why)
+    assert form_of(person, ada) == before
+
+
+def test_a_lesson_can_be_undone_at_the_table_and_in_the_list(person: Person) -> None:
+    page = person.page
+    ada = plant(person)
+    teach(person, ada)
+    lesson = teach(person, ada)
+    lesson.get_by_role("button", name="Undo this lesson").click()
+    expect(lesson).to_contain_text("Nothing this time. This lesson was undone.")
+    expect(page.locator(".seat", has_text="Ada")).to_contain_text("1 lesson")
+
+    visit(person, ada)
+    lessons = page.get_by_role("region", name="Lessons")
+    expect(lessons.get_by_role("listitem")).to_have_count(2)
+    expect(lessons.get_by_role("listitem").first).to_contain_text("undone")
+    expect(lessons.get_by_role("button", name="Undo")).to_have_count(1)
+    lessons.get_by_role("button", name="Look").click()
+    expect(lessons.get_by_role("list", name="What changed, move by move")).to_be_visible()
+    expect(lessons.get_by_role("link", name="To the match")).to_be_visible()
+    lessons.get_by_role("button", name="Undo").click()
+    expect(lessons).to_contain_text("Undone: as if it had never been.")
+    expect(page.locator(".learner > header")).to_contain_text("Knows nothing yet")
+    assert form_of(person, ada)["lessons"] == 0
+
+
+def test_it_is_renamed_copied_and_removed(person: Person) -> None:
+    page = person.page
+    ada = plant(person)
+    teach(person, ada)
+    visit(person, ada)
+    page.get_by_role("button", name="Rename").click()
+    page.get_by_label("Its name").fill("Beatrice")
+    person.key("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Beatrice")
+    assert form_of(person, ada)["name"] == "Beatrice"
+
+    page.get_by_role("button", name="Copy it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Beatrice 2")
+    expect(page.locator(".learner > header")).to_contain_text("Learned from 1 match.")
+    page.get_by_role("button", name="Remove…").click()
+    page.get_by_role("button", name="Remove", exact=True).click()
+    page.wait_for_url("**/learners/tictactoe")
+    cards = page.locator("a.card h2")
+    expect(cards).to_have_text(["Sprout", "Beatrice"])
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard", "touch"])
+def test_one_walks_through_the_memory(newcomer: Callable[..., Person], way: Way) -> None:
+    size = {"width": 390, "height": 844} if way == "touch" else {"width": 1280, "height": 800}
+    person = newcomer(viewport=size, has_touch=way == "touch", is_mobile=way == "touch")
+    page = person.page
+    ada = plant(person)
+    teach(person, ada)
+    moves = person.listed().all_inner_texts()
+    visit(person, ada)
+    steps = page.get_by_role("navigation", name="The way here").get_by_role("button")
+    for count, move in enumerate(moves[:3], 1):
+        expect(rows(person).first).to_contain_text(move)
+        person.press(way, move)
+        expect(steps).to_have_text(["Start", *moves[:count], "Back"])
+    expect(page.locator(".here")).to_contain_text("from here")
+    steps.nth(1).click()
+    expect(steps).to_have_text(["Start", moves[0], "Back"])
+    rows(person).first.click()
+    expect(steps).to_have_text(["Start", *moves[:2], "Back"])
+    page.get_by_role("button", name="Back", exact=True).click()
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(steps).to_have_text(["Start"])
+
+    page.get_by_label("Moves second").check()
+    expect(page.locator(".here")).to_contain_text("0 won, 0 drawn, 0 lost")
+    expect(rows(person)).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_memory_of_every_game_can_be_walked(person: Person, game: str) -> None:
+    visit(person, "house", game)
+    steps = person.page.get_by_role("navigation", name="The way here").get_by_role("button")
+    person.playable.first.click()
+    if person.page.locator(".place[aria-pressed=true]").count():
+        person.page.locator(".place.playable:not([aria-pressed=true])").first.click()
+    expect(steps).to_have_count(3)
+
+
+def test_two_learners_are_compared(person: Person) -> None:
+    page = person.page
+    ada, bo = plant(person), plant(person, "Bo")
+    teach(person, ada)
+    visit(person, bo)
+    page.get_by_label("Compare with").select_option("Ada")
+    expect(page.locator(".names")).to_have_text(re.compile("Bo.*Ada"))
+    expect(rows(person).first).to_have_attribute("aria-label", re.compile("Bo never seen.*; Ada "))
+    expect(page.locator(".here")).to_contain_text("Ada:")
+    assert f"with={ada}" in page.url
+    page.reload()
+    expect(page.locator(".names")).to_have_text(re.compile("Bo.*Ada"))
+    page.get_by_label("Compare with").select_option("nobody")
+    expect(page.locator(".names")).to_have_count(0)
+
+
+def test_it_is_trained_while_one_looks_on(person: Person) -> None:
+    page = person.page
+    ada = plant(person)
+    visit(person, ada)
+    training = page.get_by_role("region", name="Train it")
+    training.get_by_label("Against").select_option("random")
+    training.get_by_label("20", exact=True).check()
+    training.get_by_role("button", name="Train").click()
+    expect(training.get_by_role("progressbar")).to_be_visible()
+    expect(training.get_by_role("status")).to_contain_text("Done: 20 of 20 against Random", timeout=60_000)
+    expect(page.locator(".learner > header")).to_contain_text("Learned from 20 matches.")
+    expect(page.get_by_role("img", name=re.compile("^Learning curve")).locator("canvas")).to_be_visible()
+    assert form_of(person, ada)["lessons"] == 20
+
+    training.get_by_label("2000").check()
+    training.get_by_role("button", name="Train").click()
+    training.get_by_role("button", name="Stop").click()
+    expect(training.get_by_role("status")).to_contain_text("Stopped", timeout=60_000)
+
+
+def test_the_table_shows_what_it_remembers(person: Person) -> None:
+    page = person.page
+    ada = plant(person)
+    teach(person, ada)
+    begin(person, ada)
+    panel = page.get_by_role("region", name="What Ada remembers")
+    expect(panel.locator(".tag")).to_have_text(re.compile("^(From memory|Trying something new|It knows nothing here)$"))
+    way = panel.get_by_role("list", name="This match in its memory").get_by_role("listitem")
+    expect(way).to_have_count(1)
+    for _ in range(2):
+        person.click_somewhere()
+        if not person.wait():
+            break
+        expect(way).to_have_count(person.moves())
+    page.get_by_role("button", name="First").first.click()
+    expect(page.locator(".board svg text", has_text=re.compile(r"^\d+·\d+·\d+$"))).to_have_count(1)
+    expect(panel.locator(".moves li")).to_have_count(1)
+    panel.get_by_role("button", name="Hide").click()
+    expect(page.locator(".board svg text", has_text=re.compile(r"^\d+·\d+·\d+$"))).to_have_count(0)
+
+
+def test_a_strangers_learner_is_looked_at_and_copied_but_not_changed(newcomer: Callable[..., Person]) -> None:
+    owner, stranger = newcomer(), newcomer()
+    ada = plant(owner)
+    teach(owner, ada)
+    visit(stranger, ada)
+    page = stranger.page
+    for words in ("Rename", "Undo", "Forget everything…", "Remove…", "Train"):
+        expect(page.get_by_role("button", name=words)).to_have_count(0)
+    expect(page.get_by_text("Add a memory")).to_have_count(0)
+    page.get_by_role("button", name="Copy it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ada 2")
+    expect(page.get_by_role("button", name="Rename")).to_be_visible()
+
+
+def test_the_houses_learner_is_changed_by_nobody_elsewhere(browser: Browser, tmp_path: Path) -> None:
+    with live(tmp_path, trusted_proxies="127.0.0.1", **UNLIMITED) as server:
+        context = browser.new_context(extra_http_headers={"X-Forwarded-For": "203.0.113.9"})
+        context.set_default_timeout(10_000)
+        person = Person(context.new_page(), server.url)
+        visit(person, "house")
+        expect(person.page.get_by_role("heading", level=1)).to_have_text("Sprout")
+        for words in ("Rename", "Forget everything…", "Train"):
+            expect(person.page.get_by_role("button", name=words)).to_have_count(0)
+        person.page.get_by_role("button", name="Play with it").click()
+        person.page.wait_for_url("**/t/*")
+        person.play_on()
+        lesson = person.page.get_by_role("region", name="What Sprout learned")
+        expect(lesson).to_be_visible()
+        expect(lesson.get_by_role("button", name="Undo this lesson")).to_have_count(0)
+        context.close()
+
+
+def test_there_is_no_such_learner(person: Person) -> None:
+    person.open("/learners/tictactoe/nobody")
+    expect(person.page.get_by_role("heading", level=1)).to_have_text("There is no such learner.")
+    person.page.get_by_role("link", name="To the learners").click()
+    expect(person.page.get_by_role("heading", level=1)).to_have_text("Learners")

@@ -1,0 +1,32 @@
+// One learner on the screen: what it is, its lessons, its curve; asked for again whenever something has changed.
+
+import * as api from "./learner_api";
+import { Trouble } from "./api";
+import type { CurveForm, LearnerForm, LessonForm } from "./protocol";
+
+const LESSONS = 50;
+
+export class Shown {
+  form = $state.raw<LearnerForm>();
+  lessons = $state.raw<readonly LessonForm[]>([]);
+  curve = $state.raw<CurveForm>({ matches: [], exams: [] });
+  missing = $state(false);
+  trouble = $state("");
+
+  constructor(
+    readonly of: api.Of,
+    readonly id: string,
+  ) {
+    void this.load();
+  }
+
+  async load(): Promise<void> {
+    try {
+      const [form, lessons, curve] = await Promise.all([api.learner(this.of, this.id), api.lessons(this.of, this.id, LESSONS), api.curve(this.of, this.id)]);
+      [this.form, this.lessons, this.curve, this.trouble] = [form, lessons, curve, ""];
+    } catch (error) {
+      if (error instanceof Trouble && error.status === 404) this.missing = true;
+      this.trouble = (error as Error).message;
+    }
+  }
+}
