@@ -274,6 +274,16 @@ def test_the_houses_learner_is_changed_by_nobody_elsewhere(browser: Browser, tmp
         context.close()
 
 
+def test_one_of_another_character(person: Person) -> None:
+    person.open("/learners/tictactoe")
+    person.page.get_by_label("It is").select_option(label="Old school")
+    expect(person.page.get_by_text("as the first learner did")).to_be_visible()
+    person.page.get_by_label("Name of the new learner").fill("Alf")
+    person.page.get_by_role("button", name="Plant it").click()
+    expect(person.page.get_by_role("heading", name="Alf")).to_be_visible()
+    expect(person.page.get_by_text("Old school.")).to_be_visible()
+
+
 def test_there_is_no_such_learner(person: Person) -> None:
     person.open("/learners/tictactoe/nobody")
     expect(person.page.get_by_role("heading", level=1)).to_have_text("There is no such learner.")

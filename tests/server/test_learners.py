@@ -112,11 +112,18 @@ def test_names_are_clean(anna: Person) -> None:
     assert "already" in refused(anna.http.post(path(), json={"name": "Ada Byron"}), 422, "malformed")
 
 
-def test_a_mode_has_to_fit_the_game(anna: Person) -> None:
-    assert made(anna, "Old", mode="statistically_best")["mode"] == "statistically_best"
-    assert "nonsense" in refused(anna.http.post(path(), json={"name": "A", "mode": "nonsense"}), 422, "malformed")
+def test_a_character_has_to_fit_the_game(anna: Person) -> None:
+    modes = [one["mode"] for one in got(anna, "/api/games/tictactoe/characters")]
+    assert modes[:2] == ["own", "statistically_best"]
+    assert len(modes) == 6
+    old = made(anna, "Old", mode="statistically_best")
+    assert (old["mode"], old["character"]) == ("statistically_best", "Old school")
+    assert "own, statistically" in refused(
+        anna.http.post(path(), json={"name": "A", "mode": "nonsense"}), 422, "malformed"
+    )
     long = anna.http.post(path("chess"), json={"name": "A", "mode": "statistically_best"})
-    assert "64" in refused(long, 422, "malformed")
+    assert "random_existing" in refused(long, 422, "malformed")
+    assert "statistically_best" not in [one["mode"] for one in got(anna, "/api/games/chess/characters")]
     assert made(anna, "A", "chess", mode="random_existing")
 
 

@@ -2,7 +2,7 @@
 
 import { ask } from "./api";
 import type { Options } from "./learning";
-import type { CurveForm, LearnerForm, LessonForm, LessonSteps, TableLesson, TrainingForm, TreeForm } from "./protocol";
+import type { CharacterForm, CurveForm, LearnerForm, LessonForm, LessonSteps, TableLesson, TrainingForm, TreeForm } from "./protocol";
 
 /** Whose learners: a game with its options. */
 export interface Of {
@@ -17,7 +17,8 @@ function at({ game, options }: Of, path = "", more: Record<string, string> = {})
 const one = (id: string, path = "") => `/${encodeURIComponent(id)}${path}`;
 
 export const learners = (of: Of) => ask<LearnerForm[]>("GET", at(of));
-export const create = (of: Of, name: string) => ask<LearnerForm>("POST", at(of), { name });
+export const characters = (of: Of) => ask<CharacterForm[]>("GET", at(of).replace("/learners", "/characters"));
+export const create = (of: Of, name: string, mode?: string) => ask<LearnerForm>("POST", at(of), { name, mode });
 export const learner = (of: Of, id: string) => ask<LearnerForm>("GET", at(of, one(id)));
 export const rename = (of: Of, id: string, name: string) => ask<LearnerForm>("POST", at(of, one(id)), { name });
 export const remove = (of: Of, id: string) => ask<void>("DELETE", at(of, one(id)));

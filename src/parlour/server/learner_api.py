@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour.games.game import Game
+from parlour.learners.characters import characters
 from parlour.learners.curve import Curve
 from parlour.learners.learner import Learner
 from parlour.learners.log import LogError
@@ -22,6 +23,7 @@ from parlour.server.bucket import is_loopback
 from parlour.server.codes import NotDone
 from parlour.server.learner_files import FORMS, OCTETS, Counter, file_name, merge_file
 from parlour.server.learner_forms import (
+    CharacterForm,
     CurveForm,
     LearnerForm,
     LessonForm,
@@ -47,8 +49,6 @@ LONGEST_WAY = 2000
 """Letters of the moves to a position."""
 MOST_LESSONS = 1000
 USUAL_LESSONS = 50
-WHOLE_PATHS, LONGEST_PATH = ("statistically_best", "statistically_likely"), 64
-"""Modes that compare whole matches, and how long these may be."""
 ROLE = Query("role", {"type": "integer", "minimum": 0, "maximum": 1}, "which player the learner is")
 MOVES = Query("moves", {"type": "string", "maxLength": LONGEST_WAY}, "the moves from the start, with commas between")
 HEAVY_AT_ONCE = 2
@@ -84,6 +84,8 @@ class LearnerOperations:
         return [
             Operation("GET", ALL, "learners", "The house's learner, then mine by name; options of the game as queries, "
                       "here and below.", self.all, list[LearnerForm], errors=[404, 422]),
+            Operation("GET", "/api/games/{game}/characters", "characters", "What learners of a game can be like.",
+                      self.characters, list[CharacterForm], errors=[404, 422]),
             Operation("POST", ALL, "new_learner", "A learner of mine that knows nothing yet.", self.create, LearnerForm,
                       NewLearner, 201, errors=[401, 404, 409, 422]),
         ]  # fmt: skip
@@ -178,6 +180,11 @@ class LearnerOperations:
             except ProblemError as error:
                 log.error("a learner cannot be shown: %s", error.detail)
         return given(forms)
+
+    async def characters(self, request: Request) -> Response:
+        await self.asker(request)
+        found = characters(game_of(request, with_options=True))
+        return given([CharacterForm(mode=one.mode, name=one.name, sentence=one.sentence) for one in found])
 
     async def create(self, request: Request) -> Response:
         who = await self.somebody(request)
@@ -367,8 +374,9 @@ def cleaned(name: str) -> str:
 
 
 def check_mode(game: Game, mode: str) -> None:
-    if mode in WHOLE_PATHS and game.max_plies > LONGEST_PATH:
-        raise ProblemError(422, "malformed", f"the mode {mode} is for games of at most {LONGEST_PATH} moves")
+    modes = [one.mode for one in characters(game)]
+    if mode not in modes:
+        raise ProblemError(422, "malformed", f"the modes for this game are {', '.join(modes)}")
 
 
 def number_in(request: Request, name: str, usual: int, least: int, most: int) -> int:

@@ -29,6 +29,8 @@ class LearnerForm(Form):
     """Whether whoever asks may."""
     mode: str
     """How it chooses: `own`, or one of the historical modes."""
+    character: str
+    """The same in a word or two."""
     curiosity: int
     """How much it likes what it has seldom tried, in percent."""
     lessons: int
@@ -43,6 +45,14 @@ class LearnerForm(Form):
 
 
 LearnerName = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class CharacterForm(Form):
+    """A way of choosing moves that a learner can have."""
+
+    mode: str
+    name: str
+    sentence: str
 
 
 class NewLearner(Form):

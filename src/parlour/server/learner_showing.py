@@ -8,6 +8,7 @@ from typing import Any
 from parlour.engines.engine import Info, Limits
 from parlour.games.game import Game, Position
 from parlour.games.game import shorten as short
+from parlour.learners.characters import character
 from parlour.learners.convert import has_nine_slots
 from parlour.learners.curve import Curve, Point
 from parlour.learners.engine import CURIOSITY
@@ -66,6 +67,7 @@ def learner_form(learner: Learner, about: About, rights: Rights) -> LearnerForm:
         house=not about.owner,
         may_change=rights.may_change,
         mode=about.mode,
+        character=character(about.mode).name,
         curiosity=CURIOSITY if about.mode == OWN else 0,
         lessons=counts.total,
         positions=positions,
