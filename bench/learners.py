@@ -1,20 +1,26 @@
-"""What a learner costs: a choice, a lesson, a position that it remembers, a memory that is read."""
+"""What a learner costs: a choice, a lesson, a record, a position that it remembers, a memory that is read."""
 
 import itertools
 import random
+import re
 import tempfile
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import parlour
 from bench.measure import Figures, exactly, microseconds_each, milliseconds_each
 from bench.ours import kernel_of
 from parlour.learners.choosing import Chooser
+from parlour.learners.learner import Learner
 from parlour.learners.lesson import Lesson, Result
 from parlour.learners.memory import Memory
+from parlour.learners.training import learn_records
 
 TICTACTOE = parlour.game("tictactoe")
+DIFFERENT = 2000
+"""Matches among those that are read."""
+SEED = re.compile("Seed: [0-9]+")
 MATCHES = 255_168
 """Of tic-tac-toe: all there are."""
 
@@ -62,6 +68,21 @@ def choices(count: int) -> Figures:
             Chooser(memory, 0).choose((), legal, dice)
 
     return microseconds_each(count, work)
+
+
+def records(count: int) -> Figures:
+    """Texts of matches of tic-tac-toe at random, read and learned as one player; from the text to the log on disk."""
+    played = [parlour.play(TICTACTOE, "random", "random", seed=seed).text() for seed in range(DIFFERENT)]
+    seeds = itertools.count(DIFFERENT)  # another seed makes it another match
+    with tempfile.TemporaryDirectory() as folder, parlour.learner("bench", TICTACTOE, folder) as learner:
+        while True:
+            texts = [SEED.sub(f"Seed: {next(seeds)}", played[number % DIFFERENT]) for number in range(count)]
+            work = partial(learned, learner, "\n".join(texts))
+            yield next(microseconds_each(count, exactly(count, work)))
+
+
+def learned(learner: Learner, text: str) -> int:
+    return list(learn_records(learner, text, roles=(0,)))[-1].played
 
 
 def lessons(count: int) -> Figures:

@@ -162,6 +162,7 @@ def learner(name: str, what: str, unit: Unit, ours: Contender, at_most: float) -
 LEARNER = (
     learner("choice", "a choice from all of tictactoe", MICROSECONDS, partial(learners.choices, 100), 1000),
     learner("lesson", "a lesson, with its log", MICROSECONDS, partial(learners.lessons, 5000), 50),
+    learner("record", "a record, read and learned", MICROSECONDS, partial(learners.records, 10_000), 50),
     learner("position", "a position", BYTES, partial(learners.position_bytes, KNOWN), 64),
     learner("load", f"reading {KNOWN:,} positions", MILLISECONDS, partial(learners.loads, KNOWN), 300),
 )

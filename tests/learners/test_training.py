@@ -11,7 +11,6 @@ from parlour.learners.exams import examine, examiners
 from parlour.learners.memory import Counts
 from parlour.learners.score import score_of
 from parlour.learners.training import Progress, Training, counts_of, learn_records
-from parlour.matches.many import read_records
 
 TICTACTOE = parlour.game("tictactoe")
 
@@ -92,9 +91,9 @@ def test_records_teach_both_sides_once(tmp_path: Path) -> None:
     records = [parlour.play(TICTACTOE, "random", "random", seed=seed) for seed in range(5)]
     text = "\n".join(record.text() for record in records)
     with parlour.learner("Ada", TICTACTOE, tmp_path) as ada:
-        assert list(learn_records(ada, read_records(text)))[-1].played == 5
+        assert list(learn_records(ada, text))[-1].played == 5
         assert ada.memory.counts(0).total == ada.memory.counts(1).total == 5
-        list(learn_records(ada, read_records(text)))
+        list(learn_records(ada, text))
         assert ada.learn(records[0], player=0) is None
         assert ada.memory.counts(0).total == 5
         assert {one.source for one in ada.decisions} == {"record"}
@@ -105,14 +104,14 @@ def test_bad_and_foreign_records_are_passed_over(tmp_path: Path) -> None:
     other = parlour.play("ultimate", "random", "random", seed=1).text()
     wrong = right.replace("\n1. ", "\n1. z9 ")
     with parlour.learner("Ada", TICTACTOE, tmp_path) as ada:
-        last = list(learn_records(ada, read_records("\n\n".join([wrong, other, right])), roles=(1,)))[-1]
+        last = list(learn_records(ada, "\n\n".join([wrong, other, right]), roles=(1,)))[-1]
         assert last == Progress(1, 3, counts_of(ada), skipped=2)
 
 
 def test_games_of_chess_in_one_pgn(tmp_path: Path) -> None:
     mate = '[Event "a"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n'
     with parlour.learner("Ada", "chess", tmp_path) as ada:
-        last = list(learn_records(ada, read_records(mate + "\n" + mate.replace('"a"', '"b"'))))[-1]
+        last = list(learn_records(ada, mate + "\n" + mate.replace('"a"', '"b"')))[-1]
         assert last.matches == 2
         assert ada.memory.counts(1).lost == 0 < ada.memory.counts(1).won
 

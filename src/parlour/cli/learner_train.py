@@ -25,7 +25,6 @@ from parlour.learners.curve import Curve, Point
 from parlour.learners.exams import MATCHES, examine, examiners
 from parlour.learners.learner import Learner
 from parlour.learners.training import Progress, Training, counts_of, learn_records, new_seed
-from parlour.matches.many import read_records
 
 ROLES = {"both": (0, 1), "first": (0,), "second": (1,)}
 EXAMS = 10
@@ -92,7 +91,7 @@ def ended_like_ctrl_c() -> Iterator[None]:
 
 def records_progress(pupil: Learner, files: list[Path], roles: tuple[int, ...]) -> Iterator[Progress]:
     for file in files:
-        yield from learn_records(pupil, read_records(read_text(file)), roles)
+        yield from learn_records(pupil, read_text(file), roles)
 
 
 class Course:

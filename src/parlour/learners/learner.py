@@ -21,7 +21,7 @@ from parlour.learners.convert import memory_of, tree_of
 from parlour.learners.engine import CURIOSITY, LearnerEngine
 from parlour.learners.files import write_whole
 from parlour.learners.keep import LESSONS, LONGEST_MATCH_NAME, Decision, Kept, entry_of
-from parlour.learners.lesson import Lesson, check, lesson_of
+from parlour.learners.lesson import Lesson, check_all, lesson_of
 from parlour.learners.log import Entry, Log
 from parlour.learners.memory import Memory
 from parlour.learners.names import ID
@@ -100,7 +100,7 @@ class Learner:
             raise ValueError(f"{self.name} plays {self.game!r}, not {record.game!r}")
         role = self._seat(record) if player is None else player
         lesson = lesson_of(record, role)
-        return lesson if self.teach({match or record_name(record, role): lesson}, source="record") else None
+        return lesson if self.teach({match or match_name(record.text(), role): lesson}, source="record") else None
 
     def teach(
         self,
@@ -112,9 +112,9 @@ class Learner:
     ) -> int:
         """Learns many lessons at once, by match; how many were new. Much faster than one by one: the disk is waited for
         once. `again`: also from matches that were undone, skipped or forgotten."""
-        for match, lesson in lessons.items():
+        for match in lessons:
             require_match_name(match)
-            check(self.game, lesson)
+        check_all(self.game, lessons.values())
         with self._changing():
             new = {
                 match: lesson
@@ -222,9 +222,9 @@ class Learner:
         return f"<Learner {self.name}: {self.memory!r}>"
 
 
-def record_name(record: Record, role: int) -> str:
-    """The match, as this player saw it: the same for the same record."""
-    return hashlib.sha256(f"{role} {record.text()}".encode()).hexdigest()[:32]
+def match_name(record: str, role: int) -> str:
+    """The match, as this player saw it: the same for the same text of a record."""
+    return hashlib.sha256(f"{role} {record}".encode()).hexdigest()[:32]
 
 
 def now_ms() -> int:

@@ -1,13 +1,16 @@
 """A lesson: what a learner takes from one finished match."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from parlour._core import Memory as Tree
 from parlour.games.game import Game, Position
 from parlour.games.kernel import KernelPosition
 from parlour.matches.record import Record
 
+FEW = 4
+"""Lessons that are checked one by one."""
 Result = Literal["won", "drawn", "lost"]
 RESULTS: tuple[Result, ...] = get_args(Result)
 
@@ -38,9 +41,27 @@ def lesson_of(record: Record, player: int) -> Lesson:
 
 def check(game: Game, lesson: Lesson) -> None:
     """ValueError if it cannot be a lesson of this game."""
+    require_result(lesson)
+    line_of(game, lesson.moves)
+
+
+def require_result(lesson: Lesson) -> None:
     if lesson.role not in (0, 1) or lesson.result not in RESULTS:
         raise ValueError(f"a lesson is of player 0 or 1, who won, drew or lost; not {lesson.role} {lesson.result}")
-    line_of(game, lesson.moves)
+
+
+def check_all(game: Game, lessons: Collection[Lesson]) -> None:
+    """The same for many: where there is a kernel, all at once."""
+    start = game.start()
+    if isinstance(start, KernelPosition) and len(lessons) > FEW:
+        tree = Tree()
+        for lesson in lessons:
+            require_result(lesson)
+            tree.add(lesson.role, list(lesson.moves), lesson.result)
+        if start.kernel.first_illegal(tree) is None:
+            return
+    for lesson in lessons:
+        check(game, lesson)
 
 
 def line_of(game: Game, moves: Sequence[int]) -> list[Position]:

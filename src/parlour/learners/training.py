@@ -9,24 +9,26 @@ the last lessons are taught on the way out.
 
 import itertools
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import Random as Dice
 
 from parlour.games.game import Game, Position
-from parlour.learners.learner import Learner, record_name
+from parlour.learners.learner import Learner, match_name
 from parlour.learners.lesson import Lesson, Result, lesson_of
 from parlour.learners.memory import Counts
 from parlour.learners.playing import Hand
-from parlour.matches.many import Read
-from parlour.matches.record import Record
+from parlour.matches.many import read_either, split_records
+from parlour.matches.quick import read_quickly
 from parlour.matches.seats import Moment, Seat, Sits, seat
 
 ITSELF = "itself"
 BATCH = 50
 """Lessons that are taught at once, at most; early ones come in smaller parts, since each of them says more."""
 MOST_OPPONENTS = 20
+RECORDS = 1000
+"""The same of records, from which it does not play."""
 NOTHING = Counts()
 
 
@@ -47,14 +49,15 @@ def add_result(counts: Counts, result: Result) -> Counts:
 class Batch:
     """Lessons that wait to be taught together: the disk is then waited for once."""
 
-    def __init__(self, learner: Learner, source: str) -> None:
-        self._learner, self._source = learner, source
+    def __init__(self, learner: Learner, source: str, size: int | None = None) -> None:
+        """Of a size; else of few while the learner knows little, so that it learns from its first matches at once."""
+        self._learner, self._source, self._size = learner, source, size
         self._waiting: dict[str, Lesson] = {}
         self._known = counts_of(learner).total
 
     def add(self, name: str, lesson: Lesson) -> None:
         self._waiting[name] = lesson
-        if len(self._waiting) >= min(BATCH, 1 + self._known // 50):
+        if len(self._waiting) >= (self._size or min(BATCH, 1 + self._known // 50)):
             self.teach()
 
     def teach(self) -> None:
@@ -164,15 +167,14 @@ def result_for(winner: int | None, role: int) -> Result:
     return "drawn" if winner is None else "won" if winner == role else "lost"
 
 
-def learn_records(learner: Learner, read: Iterable[Read], roles: Sequence[int] = (0, 1)) -> Iterator[Progress]:
-    """Teaches matches that others have played, from the side of each role; after each record how far it is. `matches`
-    is not known beforehand and is what was read. The same record teaches once, however often it comes."""
-    batch, counts, played, skipped = Batch(learner, "record"), Counts(), 0, 0
+def learn_records(learner: Learner, text: str, roles: Sequence[int] = (0, 1)) -> Iterator[Progress]:
+    """Teaches matches that others have played, from the side of each role: many records one after the other, or games
+    of chess in PGN; after each how far it is. `matches` is not known beforehand and is what was read. The same record
+    teaches once, however often it comes."""
+    batch, counts, played, skipped = Batch(learner, "record", RECORDS), Counts(), 0, 0
     try:
-        for number, record, _ in read:
-            lessons = {}
-            if record is not None and record.game == learner.game:
-                lessons = teachable(record, roles)
+        for number, part in enumerate(split_records(text), 1):
+            lessons = teachable(part, learner.game, roles)
             for name, lesson in lessons.items():
                 batch.add(name, lesson)
             played, skipped = played + bool(lessons), skipped + (not lessons)
@@ -183,8 +185,16 @@ def learn_records(learner: Learner, read: Iterable[Read], roles: Sequence[int] =
         batch.teach()
 
 
-def teachable(record: Record, roles: Sequence[int]) -> dict[str, Lesson]:
+def teachable(text: str, game: Game, roles: Sequence[int]) -> dict[str, Lesson]:
+    """The lessons of a record, by what they are called; none if it cannot be read, is of another game, is not over, was
+    aborted, or began elsewhere."""
+    if played := read_quickly(text):
+        results = {role: result_for(played.outcome.winner, role) for role in roles}
+        lessons = {role: Lesson(role, played.moves, result) for role, result in results.items()}
+        return {match_name(text, role): lesson for role, lesson in lessons.items()} if played.game == game else {}
     try:
-        return {record_name(record, role): lesson_of(record, role) for role in roles}
+        record = read_either(text)
+        whole = record.text()
+        return {match_name(whole, role): lesson_of(record, role) for role in roles} if record.game == game else {}
     except ValueError:
-        return {}  # it is not over, was aborted, or began elsewhere
+        return {}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date as calendar
 from typing import Any
 
-from parlour.games.game import Game, shorten
+from parlour.games.game import Game, Outcome, shorten
 from parlour.games.registry import game as find_game
 from parlour.matches.clock import parse_clock
 from parlour.matches.events import Begin
@@ -44,10 +44,12 @@ def header_lines(match: Match, date: str | None) -> list[str]:
 def result_text(match: Match) -> str:
     if match.aborted:
         return "aborted"
-    if match.outcome is None:
-        return "none yet"
-    winner = match.outcome.winner
-    return f"{'draw' if winner is None else match.game.players[winner] + ' wins'}, {match.outcome.reason}"
+    return "none yet" if match.outcome is None else outcome_text(match.game, match.outcome)
+
+
+def outcome_text(game: Game, outcome: Outcome) -> str:
+    winner = outcome.winner
+    return f"{'draw' if winner is None else game.players[winner] + ' wins'}, {outcome.reason}"
 
 
 def parse_header(lines: Sequence[Numbered]) -> tuple[Begin, str | None]:

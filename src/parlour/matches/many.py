@@ -1,31 +1,12 @@
 """Many records in one text, one after the other, and games of chess in PGN."""
 
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
 
 from parlour.matches.pgn import from_pgn
 from parlour.matches.record import Record, read_record
 
 RECORD_BEGINS = re.compile(r"^(?=Parlour record )", re.MULTILINE)
 PGN_BEGINS = re.compile(r"(?:^|(?<=\n))(?=\[Event[ \t])")
-
-
-class Read(NamedTuple):
-    number: int
-    """The first is 1."""
-    record: Record | None
-    fault: str
-    """Why it cannot be read; empty if it can."""
-
-
-def read_records(text: str) -> Iterator[Read]:
-    """One at a time, the bad ones too: one of them need not spoil a large file."""
-    for number, part in enumerate(split_records(text), 1):
-        try:
-            yield Read(number, read_either(part), "")
-        except ValueError as error:
-            yield Read(number, None, str(error))
 
 
 def read_either(text: str) -> Record:

@@ -23,11 +23,10 @@ from parlour.matches.events import Begin, Event, Move, Seated
 from parlour.matches.header import LineError, Numbered, header_lines, parse_header
 from parlour.matches.match import Match
 from parlour.matches.refusal import Refusal
-from parlour.matches.wording import QUOTED, mark_text, parse_mark, quote, time_text, unquote
+from parlour.matches.wording import BARE, QUOTED, mark_text, parse_mark, quote, time_text, unquote
 
 ROW = re.compile(r"[0-9]+\.(?:\.\.)? (.*)")
 ITEM = re.compile(rf"({QUOTED}|[^\s,()\"]+)(?: \(([0-9.]+s)\))?,?(?: |$)")
-BARE = re.compile(r"[^\s,()\"]+")
 
 
 class Record:

@@ -24,6 +24,8 @@ from parlour.matches.events import (
 from parlour.matches.events_json import from_json
 
 QUOTED = r'"(?:[^"\\]|\\.)*"'
+BARE = re.compile(r"[^\s,()\"]+")
+"""What can stand without quotes."""
 PAIR = re.compile(rf"([\w.]+)=({QUOTED}|[^\s\"]+)(?: |$)")
 SEAT = re.compile(rf"({QUOTED}) ({'|'.join(get_args(Kind))})(?: ({QUOTED}))?(?: (.*))?")
 TIMED = re.compile(r"(.*) \(([0-9.]+s)\)")
