@@ -289,3 +289,17 @@ def test_there_is_no_such_learner(person: Person) -> None:
     expect(person.page.get_by_role("heading", level=1)).to_have_text("There is no such learner.")
     person.page.get_by_role("link", name="To the learners").click()
     expect(person.page.get_by_role("heading", level=1)).to_have_text("Learners")
+
+
+def test_help_tells_of_learners(person: Person) -> None:
+    page = person.page
+    person.open("/new/tictactoe")
+    page.get_by_role("button", name="Help").click()
+    onward = page.get_by_role("dialog").get_by_role("button", name="Next")
+    page.wait_for_selector("dialog figure svg")
+    while onward.is_enabled():
+        onward.click()
+    expect(page.get_by_role("dialog")).to_contain_text("starts weak, and learns by playing with you")
+    page.get_by_role("link", name="A learner").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Learners")
+    expect(page.get_by_role("dialog")).to_have_count(0)
