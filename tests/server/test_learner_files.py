@@ -1,7 +1,6 @@
 """Learners as files that people send and get."""
 
 import hashlib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,24 +9,7 @@ from parlour.learners.learner import learner as open_by_name
 from parlour.learners.lesson import Lesson
 from parlour.server.learner_files import merge_file
 from tests.server.caller import Person
-from tests.server.live import UNLIMITED, Live, live
 from tests.server.teaching import FIRST_WINS, HOUSE, NOTHING, OCTETS, file_of, got, made, path, played, refused, taught
-
-
-@pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("data")
-
-
-@pytest.fixture(scope="module")
-def server(data: Path) -> Iterator[Live]:
-    with live(data, learners_per_guest=4, memory_bytes=200_000, **UNLIMITED) as running:
-        yield running
-
-
-@pytest.fixture
-def anna(server: Live) -> Person:
-    return Person(server.url, "Anna")
 
 
 def test_export_reset_import_gives_the_same_bytes(anna: Person, data: Path) -> None:

@@ -1,7 +1,6 @@
 """The memory of a learner, position by position, as a client walks through it."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,25 +14,9 @@ from parlour.server import learner_showing
 from tests.docs.samples import samples
 from tests.docs.test_add_a_game import install
 from tests.server.caller import Json, Person
-from tests.server.live import UNLIMITED, Live, live
+from tests.server.live import UNLIMITED, live
 from tests.server.teaching import HOUSE, NOTHING, OCTETS, file_of, got, made, path, played, refused, taught
 from tests.server.test_trainings import Pupil
-
-
-@pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("data")
-
-
-@pytest.fixture(scope="module")
-def server(data: Path) -> Iterator[Live]:
-    with live(data, learners_per_guest=4, memory_bytes=200_000, **UNLIMITED) as running:
-        yield running
-
-
-@pytest.fixture
-def anna(server: Live) -> Person:
-    return Person(server.url, "Anna")
 
 
 @pytest.mark.parametrize(("game", "options"), [(name, {}) for name in game_names()] + [

@@ -1,7 +1,6 @@
 """Learners on the shipped server, as a client sees them."""
 
 import json
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -14,24 +13,8 @@ from parlour.learners.learner import learner as open_by_name
 from parlour.learners.lesson import Lesson
 from tests.server.caller import Person
 from tests.server.endings import WON
-from tests.server.live import UNLIMITED, Live, live
+from tests.server.live import Live, live
 from tests.server.teaching import FIRST_WINS, HOUSE, NOTHING, got, made, path, played, refused, taught
-
-
-@pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("data")
-
-
-@pytest.fixture(scope="module")
-def server(data: Path) -> Iterator[Live]:
-    with live(data, learners_per_guest=4, memory_bytes=200_000, **UNLIMITED) as running:
-        yield running
-
-
-@pytest.fixture
-def anna(server: Live) -> Person:
-    return Person(server.url, "Anna")
 
 
 @pytest.fixture
