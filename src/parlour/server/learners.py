@@ -37,6 +37,7 @@ HOUSE, HOUSE_NAME = "house", "Sprout"
 MOST_OPEN = 32
 STORE_S = 30.0
 DAY_MS = 24 * 3600 * 1000
+UNREADABLE = "The match can no longer be read."
 ENOUGH = "Enough matches from there have taught it today."
 Key = tuple[str, str, str]
 T = TypeVar("T")
@@ -194,7 +195,13 @@ class Learners:
             except StoreError as error:
                 log.warning("a match could not be read for a lesson: %s", error)
                 return
-            self._decide(learner, match, Match(from_json(json.loads(event.data)) for event in events), teachers)
+            try:
+                found = Match(from_json(json.loads(event.data)) for event in events)
+            except (ValueError, KeyError) as error:  # one bad match does not keep it from learning
+                log.error("a match cannot be read for a lesson: %s", error)
+                learner.skip(match, UNREADABLE, source="match")
+            else:
+                self._decide(learner, match, found, teachers)
             due.pop(match, None)
 
     def _decide(self, learner: Learner, name: str, match: Match, teachers: tuple[str, ...]) -> None:
