@@ -170,3 +170,21 @@ def test_what_it_knows_comes_first() -> None:
     memory.add(Lesson(0, (1,), "won"))
     info = LearnerEngine.of(memory, curiosity=0, fallback="alphabeta").think(TICTACTOE.start())
     assert (info.move in (1, 3, 5, 7), info.rule) == (True, "memory")
+
+
+def test_it_says_memory_only_where_it_has_been() -> None:
+    """After some matches of each game, in all positions of another one."""
+    for name in ("tictactoe", "dots", "ultimate", "pawns"):
+        game = parlour.game(name)
+        engine, dice = LearnerEngine.of(taught(game, 20)), Random(1)
+        line, rules = [game.start()], set()
+        while line[-1].outcome(line[:-1]) is None:
+            info = engine.think(line[-1], parlour.Limits(seed=dice.getrandbits(32)), line[:-1])
+            chosen = info.candidates[0]
+            rules.add(info.rule)
+            assert (info.rule == "memory") <= (chosen.visits > 0), (name, info)
+            assert (info.rule == "patterns") <= (chosen.visits == 0)
+            assert [one.share for one in info.candidates[:2]] == [1.0, 0.0][: len(info.candidates)]
+            line.append(line[-1].play(chosen.move))
+        assert rules & {"memory", "patterns"}
+        assert ("patterns" in rules) <= (name != "tictactoe")

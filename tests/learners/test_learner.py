@@ -38,6 +38,12 @@ def known(data: Path, name: str) -> Memory:
     return read_memory(Shelf(data).folder_of(TICTACTOE, name), TICTACTOE)
 
 
+def memory_with(lesson: Lesson) -> Memory:
+    memory = Memory(TICTACTOE)
+    memory.add(lesson)
+    return memory
+
+
 def log_of(folder: Path) -> Path:
     (file,) = folder.rglob("lessons.log")
     return file
@@ -160,6 +166,39 @@ def test_a_bad_file_changes_nothing_and_stays(tmp_path: Path) -> None:
                 ada.load(tmp_path / name)
             assert ada.memory == Memory(TICTACTOE)
         assert (tmp_path / name).read_bytes() == data
+
+
+def test_what_could_not_be_read_again_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A memory that is full: what does not fit is refused, and the learner goes on."""
+    with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
+        ada.teach({"one": Lesson(0, (4, 0), "won")})
+        before, log = ada.to_bytes(), log_of(tmp_path).read_bytes()
+        monkeypatch.setattr("parlour.learners.keep.MOST_NODES", len(ada.memory))
+        with pytest.raises(ValueError, match="it is full"):
+            ada.teach({"two": Lesson(0, (4, 1, 2), "won")})
+        with pytest.raises(ValueError, match="it is full"):
+            ada.merge(memory_with(Lesson(1, (0, 1, 2), "lost")))
+        assert (ada.to_bytes(), log_of(tmp_path).read_bytes(), ada.matches) == (before, log, ["one"])
+        assert ada.teach({"three": Lesson(0, (4, 0), "lost")}) == 1
+        ada.undo("three")
+        assert ada.to_bytes() == before
+
+
+def test_counts_at_their_limit_stop_lessons_and_nothing_else(tmp_path: Path) -> None:
+    friend = memory_with(Lesson(0, (4, 0), "won"))
+    for _ in range(48):
+        friend.merge(friend.copy())
+    with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
+        ada.teach({"one": Lesson(1, (4, 0), "won")})
+        ada.merge(friend)
+        before = ada.to_bytes()
+        with pytest.raises(ValueError, match="too great"):
+            ada.teach({"two": Lesson(0, (4, 0, 1), "won")})
+        assert ada.to_bytes() == before
+        ada.undo(ada.decisions[-1].match)
+        assert ada.teach({"two": Lesson(0, (4, 0, 1), "won")}) == 1
+    with parlour.learner("Ada", "tictactoe", tmp_path) as again:
+        assert again.matches == ["one", "two"]
 
 
 # The log.

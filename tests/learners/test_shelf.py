@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import parlour
+from parlour.learners.curve import Curve, Point
 from parlour.learners.learner import open_learner
 from parlour.learners.shelf import Shelf
 from tests.learners.some import random_lesson
@@ -48,6 +49,30 @@ def test_who_holds_a_removed_one_is_told(tmp_path: Path) -> None:
         shelf.remove(TICTACTOE, "Ada")
         with pytest.raises(ValueError, match="has been removed"):
             ada.teach({"one": random_lesson(TICTACTOE, 1)})
+
+
+def test_nothing_brings_a_removed_one_back(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    about = shelf.create(TICTACTOE, "Ada", id="Ada")
+    folder = shelf.folder_of(TICTACTOE, "Ada")
+    with open_learner(shelf, TICTACTOE, about):
+        shelf.remove(TICTACTOE, "Ada")
+        with pytest.raises(ValueError, match="has been removed"):
+            Curve(folder).add(Point(1, "random", "Random", 1, 0, 0))
+    assert not folder.exists()
+    for _ in range(2):  # also where something was left behind
+        shelf.create(TICTACTOE, "Ada", id="Ada")
+        (folder.parent / ".Ada.removed").mkdir(exist_ok=True)
+        shelf.remove(TICTACTOE, "Ada")
+
+
+def test_one_without_a_name_is_nobodys(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    about = shelf.create(TICTACTOE, "Ada", owner="anna")
+    open_learner(shelf, TICTACTOE, about).close()
+    (shelf.folder_of(TICTACTOE, about.id) / "about.json").unlink()
+    assert shelf.learners(TICTACTOE) == []
+    assert shelf.get(TICTACTOE, about.id) is None
 
 
 def test_games_with_options_are_apart(tmp_path: Path) -> None:

@@ -160,10 +160,10 @@ def point(lessons: int) -> Point:
 
 
 def test_points_are_kept_in_order(tmp_path: Path) -> None:
-    curve = Curve(tmp_path / "new")
+    curve = Curve(tmp_path)
     assert curve.points() == []
     curve.add(point(1), point(2))
-    Curve(tmp_path / "new").add(point(3))
+    Curve(tmp_path).add(point(3))
     assert curve.points() == [point(1), point(2), point(3)]
 
 

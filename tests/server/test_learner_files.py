@@ -51,8 +51,8 @@ def bad_files() -> dict[str, tuple[bytes, str]]:
         "short": (good[:20], "too short"),
         "version": (good[:7] + b"\x07" + good[8:], "version 7"),
         "longer": (longer + hashlib.sha256(longer).digest(), "not a memory"),
-        "another game": (file_of(game="chess"), "chess"),
-        "other options": (file_of(m=4, n=4), "m=4"),
+        "another game": (file_of(game="chess"), "this is of Chess"),
+        "other options": (file_of(m=4, n=4), "m 4, n 4"),
         "tree version": (b"TREE\x09", "newer version"),
         "tree nonsense": (b"TREE\x02" + b"\xff" * 20, "Unable to load"),
     }  # fmt: skip

@@ -75,7 +75,7 @@ class Info:
     trace: tuple[TraceNode, ...] | None = None
     """What it looked at, if that was asked for and the search has ended; of alpha-beta the last depth it completed."""
     rule: str = ""
-    """Which rule chose, where an engine has several: a learner's `memory`, `exploring`, or `no data`."""
+    """Which rule chose, where an engine has several: a learner's `memory`, `patterns`, `exploring`, `no data`."""
 
     @property
     def move(self) -> int:

@@ -1,7 +1,8 @@
 """How the learner of tic-tac-toe chooses, as it did at first: FindMove, and the other modes as characters.
 
-Each choice says which rule made it: `memory`, it follows matches it remembers; `exploring`, it tries something though
-it knows better; `no data`, it knows nothing of this and plays anything.
+Each choice says which rule made it: `memory`, it follows matches it remembers; `exploring`, it tries something it has
+seldom or never tried; `no data`, it knows nothing of this and plays anything. (Our own learner also goes by `patterns`:
+it has never been there, but knows moves like that one.)
 """
 
 from collections.abc import Callable, Sequence
@@ -12,7 +13,7 @@ from typing import Literal
 from parlour.learners.best import average_percent
 from parlour.learners.memory import Memory
 
-Rule = Literal["memory", "exploring", "no data"]
+Rule = Literal["memory", "patterns", "exploring", "no data"]
 Scenario = Literal["matches selected path", "off path with data", "off path without data"]
 Lasts = Literal["turn", "match"]
 

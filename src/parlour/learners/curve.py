@@ -78,8 +78,10 @@ class Curve:
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        folder = os.open(self.file.parent, os.O_RDONLY)
+        try:
+            folder = os.open(self.file.parent, os.O_RDONLY)
+        except FileNotFoundError:
+            raise ValueError(f"{self.file.parent.name} has been removed") from None
         try:
             fcntl.flock(folder, fcntl.LOCK_EX)
             yield

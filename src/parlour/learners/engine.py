@@ -105,20 +105,17 @@ class LearnerEngine(Engine):
         weighed = weigh(self._experience.of_moves(images_of(position, moves)), int(self.options["curiosity"]) / 100)
         dice.shuffle(weighed)
         weighed.sort(key=lambda found: found.score, reverse=True)
-        best = max(found.mean for found in weighed)
-        rule: Rule = "exploring" if weighed[0].mean < best else "memory"
-        if len({(found.mean, found.counts.total) for found in weighed}) == 1 and not weighed[0].counts.total:
-            rule = "no data"
-        total = sum(found.score for found in weighed)
-        return Info(tuple(self._candidate(found, total, position.to_move()) for found in weighed), rule=rule)
+        candidates = (self._candidate(found, position.to_move(), found is weighed[0]) for found in weighed)
+        return Info(tuple(candidates), rule=rule_of(weighed, position))
 
-    def _candidate(self, found: Weighed, total: float, player: int) -> Candidate:
+    def _candidate(self, found: Weighed, player: int, chosen: bool) -> Candidate:
+        """Its attention is on the move it plays alone."""
         value = 2 * found.mean - 1
         return Candidate(
             found.move,
             value if player == 0 else -value,
             wdl_of(found.counts if player == 0 else found.counts.turned()),
-            share=found.score / total if total else 0.0,
+            share=float(chosen),
             visits=found.counts.total,
             line=(found.move,),
         )
@@ -140,6 +137,18 @@ class LearnerEngine(Engine):
             self._memory = read_memory(Shelf().folder_of(game, name), game) if name else Memory(game)
             self._experience = None
         return self._memory
+
+
+def rule_of(weighed: Sequence[Weighed], position: Position) -> Rule:
+    """Why it plays the first of them."""
+    chosen = weighed[0]
+    if len({found.mean for found in weighed}) == 1 and not any(found.counts.total for found in weighed):
+        return "no data"
+    if chosen.mean < max(found.mean for found in weighed):
+        return "exploring"
+    if chosen.counts.total:
+        return "memory"
+    return "patterns" if position.game.patterns(position, chosen.move) else "exploring"
 
 
 def remembered(move: int, counts: Counts, player: int, chosen: bool) -> Candidate:

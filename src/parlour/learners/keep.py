@@ -12,7 +12,7 @@ from parlour.learners.experience import Experience
 from parlour.learners.files import write_whole
 from parlour.learners.lesson import RESULTS, Lesson
 from parlour.learners.log import Entry, Log, LogError
-from parlour.learners.memory import Memory
+from parlour.learners.memory import MOST_NODES, Memory
 
 LESSONS = "lessons.log"
 LONGEST_MATCH_NAME = 200
@@ -55,6 +55,19 @@ class Kept:
         self._experience: Experience | None = None
         for entry in entries:
             self.apply(entry)
+
+    def rebuild(self, entries: Iterable[Entry]) -> None:
+        """Anew from these, in place."""
+        self.decisions.clear()
+        self.forgotten.clear()
+        self._recollect()
+        for entry in entries:
+            self.apply(entry)
+
+    def require_room(self) -> None:
+        """What is larger could be saved, but never be read again."""
+        if len(self.memory) > MOST_NODES:
+            raise ValueError(f"it is full: a memory has at most {MOST_NODES:,} positions")
 
     def experience(self) -> Experience:
         """Made when it is asked for first, and kept up to date from then on."""

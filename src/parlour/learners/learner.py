@@ -97,7 +97,7 @@ class Learner:
         """Learns from a finished match as one of its players; None if it has learned from that match already. Unless
         told, it is the player that has its name, and two matches are the same if their records are."""
         if record.game != self.game:
-            raise ValueError(f"{self.name} plays {self.game!r}, not {record.game!r}")
+            raise ValueError(f"{self.name} plays {described(self.game)}; this is of {described(record.game)}")
         role = self._seat(record) if player is None else player
         lesson = lesson_of(record, role)
         return lesson if self.teach({match or match_name(record.text(), role): lesson}, source="record") else None
@@ -153,7 +153,7 @@ class Learner:
         """Adds what another one knows."""
         memory = other.memory if isinstance(other, Learner) else other
         if memory.game != self.game:
-            raise ValueError(f"{self.name} plays {self.game!r}, not {memory.game!r}")
+            raise ValueError(f"{self.name} plays {described(self.game)}; this is of {described(memory.game)}")
         added = memory.copy()
         with self._changing():
             self.memory.copy().merge(added)  # refuses now what could not be applied later
@@ -192,10 +192,17 @@ class Learner:
             yield
 
     def _take(self, *entries: Entry) -> None:
-        """On disk first, then in the memory."""
-        if entries:
-            self._log.append(*entries)
+        """Nothing is written that could not be read again: it is tried first, while nobody looks, and taken back if
+        that or the writing fails."""
+        if not entries:
+            return
+        try:
             self._apply(entries)
+            self._kept.require_room()
+            self._log.append(*entries)
+        except BaseException:
+            self._kept.rebuild(self._log.again())
+            raise
 
     def _apply(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
@@ -225,6 +232,12 @@ class Learner:
 def match_name(record: str, role: int) -> str:
     """The match, as this player saw it: the same for the same text of a record."""
     return hashlib.sha256(f"{role} {record}".encode()).hexdigest()[:32]
+
+
+def described(game: Game) -> str:
+    """As people speak of it."""
+    options = ", ".join(f"{name} {value}" for name, value in game.options.items())
+    return f"{game.title} ({options})" if options else game.title
 
 
 def now_ms() -> int:

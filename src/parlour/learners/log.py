@@ -45,6 +45,11 @@ class Log:
             found = self._unread()
         yield from self._parsed(found)
 
+    def again(self) -> Iterator[Entry]:
+        """Everything that is on disk, from the first line on. Only while it is `changing`."""
+        self._end = self._lines = 0
+        yield from self._parsed(self._unread())
+
     @contextlib.contextmanager
     def changing(self) -> Iterator[Iterator[Entry]]:
         """Nobody else adds anything meanwhile. Gives the news, which have to be taken before something is added."""

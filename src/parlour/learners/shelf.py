@@ -78,10 +78,8 @@ class Shelf:
     def get(self, game: Game, id: str) -> About | None:  # noqa: A002
         if not ID.fullmatch(id):
             return None
-        folder = self.folder_of(game, id)
-        if (folder / ABOUT).exists():
-            return read_about(folder / ABOUT)
-        return About(id, id) if (folder / LESSONS).exists() else None
+        file = self.folder_of(game, id) / ABOUT
+        return read_about(file) if file.exists() else None
 
     def create(
         self,
@@ -124,7 +122,7 @@ class Shelf:
         """With all it knows. Whoever holds it is told when they come to use it."""
         self._known(game, id)
         folder = self.folder_of(game, id)
-        gone = folder.with_name(f"{HALF_MADE}{id}.removed")
+        gone = folder.with_name(f"{HALF_MADE}{id}.{secrets.token_hex(4)}")
         folder.rename(gone)
         sync_folder(gone.parent)
         shutil.rmtree(gone)
@@ -178,4 +176,4 @@ def read_about(file: Path) -> About:
     try:
         return About(**json.loads(file.read_bytes()))
     except (ValueError, TypeError) as error:
-        raise ValueError(f"{file} cannot be read: {error}") from None
+        raise ValueError(f"the learner {file.parent.name} cannot be read: {error}") from None

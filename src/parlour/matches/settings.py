@@ -59,7 +59,9 @@ def opponent_of(seated: Seated) -> Opponent:
 
 def stand_in(game: Game, failed: Opponent, tried: set[str]) -> Opponent | None:
     """Who takes the seat of an opponent whose engine failed: the one of the ladder nearest in strength that thinks with
-    an engine not tried yet."""
+    an engine not tried yet. An engine that was not rated is taken to be strong, a learner to be weak."""
     ladder = [found for found in opponents(game) if found.engine not in tried]
-    strength = failed.rating if failed.rating is not None else max((found.rating or 0 for found in ladder), default=0)
+    strength = failed.rating
+    if strength is None:
+        strength = 0 if failed.engine == "learner" else max((found.rating or 0 for found in ladder), default=0)
     return min(ladder, key=lambda found: abs((found.rating or 0) - strength), default=None)

@@ -240,6 +240,7 @@ class LearnerOperations:
 
     async def reset(self, request: Request) -> Response:
         who, game, about = await self.changed(request)
+        await self.trainings.stop(game, about.id)  # or it would go on to teach it
         await self.use(game, about, begin_anew)
         return await self.shown(request, who, game, about)
 

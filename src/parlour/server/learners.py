@@ -141,10 +141,13 @@ class Learners:
         return found
 
     def _all_for(self, game: Game, guest: str | None) -> list[About]:
-        house = self._about(game, HOUSE)
+        try:
+            self._about(game, HOUSE)  # is made if it is not there
+        except ValueError as error:
+            log.error("the house's learner: %s", error)
         found = self.shelf.learners(game)
-        shared = [one for one in found if one.owner == "" and one.id != HOUSE]
-        return [*([house] if house else []), *shared, *(one for one in found if guest and one.owner == guest)]
+        shared = sorted((one for one in found if one.owner == ""), key=lambda one: one.id != HOUSE)
+        return [*shared, *(one for one in found if guest and one.owner == guest)]
 
     def _use(self, game: Game, id: str, using: Callable[[Learner], T]) -> T:  # noqa: A002
         key = key_of(game, id)
@@ -215,8 +218,13 @@ class Learners:
                 continue
             if learner.about.owner == "" and self._has_taught_enough(learner.decisions, teachers):
                 learner.skip(lesson_name, ENOUGH, source="match", teachers=teachers)
-            else:
+                continue
+            try:
                 learner.teach({lesson_name: lesson}, source="match", teachers=teachers, again=False)
+            except LogError:
+                raise
+            except ValueError as error:  # it is full
+                learner.skip(lesson_name, str(error), source="match", teachers=teachers)
 
     def _has_taught_enough(self, decisions: Iterable[Decision], teachers: Iterable[str]) -> bool:
         """Whether one of them has taught as much today as one address, or one guest, may."""

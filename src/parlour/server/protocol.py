@@ -186,7 +186,7 @@ class Info(Message):
     solved: bool
     candidates: tuple[Candidate, ...]
     rule: str = ""
-    """Which rule chose, of a learner: memory, exploring, no data."""
+    """Which rule chose, of a learner: memory, patterns, exploring, no data."""
 
 
 class Ok(Message):

@@ -32,7 +32,7 @@ from parlour.stores.store import Seat, Statistic
 
 CSV = "text/csv"
 GONE = "A learner"
-"""The name of one that has been removed."""
+"""The name of one that has been removed, or cannot be read."""
 MOST_LEADERS = 100
 """People on a board, besides whoever asks."""
 MOST_BOARDS = 64
@@ -112,7 +112,10 @@ class Statistics:
         ]
 
     async def _learner_name(self, game: Game, seat: str) -> str:
-        about = await self.services.learners.about(game, learner_in(seat))
+        try:
+            about = await self.services.learners.about(game, learner_in(seat))
+        except ValueError:
+            return GONE
         return about.name if about else GONE
 
     async def reset(self, request: Request) -> Response:

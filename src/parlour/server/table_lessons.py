@@ -58,7 +58,7 @@ class TableLessons:
     async def _lesson(
         self, request: Request, who: Who | None, match: Match, player: int, name: str
     ) -> TableLesson | None:
-        """None: there is no such learner any more."""
+        """None: there is no such learner any more, or it cannot be read."""
 
         def read(learner: Learner) -> TableLesson:
             steps = None if match.outcome is None else showing.lesson_steps(learner, name)
@@ -71,7 +71,7 @@ class TableLessons:
 
         try:
             return await self._learners.use(match.game, learner_in(match.seats[player].id), read)
-        except NotDone:
+        except (NotDone, ValueError):
             return None
 
 

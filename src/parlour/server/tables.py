@@ -175,6 +175,7 @@ class Tables:
             if await asyncio.wrap_future(self.services.store.match(name)) is None:
                 if not self.may_set_up(who.address):
                     raise NotDone("too_many")
+                await self._require_learners(table)
                 with contextlib.suppress(Taken):
                     await self._create_rematch(table, name, players, command.swap or table.is_online)
         other = await self.find(name)
@@ -187,6 +188,14 @@ class Tables:
             raise NotDone("taken")
         table.tell_next(name, tuple(1 - player for player in sorted(other.seats)) if other.match is None else (0, 1))
         return protocol.ok(command.id, table=table.id, at=table.at, next=name)
+
+    async def _require_learners(self, table: Table) -> None:
+        """Who was removed cannot sit again."""
+        assert table.match
+        for seat in table.match.began.seats:
+            name = learner_in(seat.id)
+            if name and await self.services.learners.about(table.match.game, name) is None:
+                raise NotDone("gone")
 
     async def _create_rematch(self, table: Table, name: str, players: tuple[int, ...], swap: bool) -> None:
         match = table.match
