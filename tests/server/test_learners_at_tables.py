@@ -162,6 +162,20 @@ def well_taught(sprout: Learner, matches: int) -> None:
         sprout.learn(record, player=1 - number % 2, match=f"before {number}")
 
 
+@pytest.mark.parametrize(("forwarded", "skipped"), [(False, 0), (True, 5)])
+def test_who_may_be_anywhere_teaches_only_so_much(tmp_path: Path, forwarded: bool, skipped: int) -> None:
+    """Also if the proxy that speaks for them is not known to be one."""
+    with live(tmp_path, **UNLIMITED, house_lessons_per_day=3) as server:
+        person = Person(server.url)
+        if forwarded:
+            person.http.headers["x-forwarded-for"] = "203.0.113.5"
+        for _ in range(8):
+            table = person.against(SPROUT)
+            assert person.post({"t": "resign", "id": "enough", "table": table, "at": 0})["t"] == "ok"
+    with house(tmp_path) as sprout:
+        assert sum(one.skipped == ENOUGH for one in sprout.decisions) == skipped
+
+
 @pytest.mark.parametrize("matches", [40, pytest.param(1000, marks=pytest.mark.slow)])
 def test_one_address_cannot_poison_the_house(tmp_path: Path, matches: int) -> None:
     """It gives up whenever the learner opens in a way that is seldom good, and so praises it."""

@@ -45,7 +45,7 @@ class Admission:
         else:
             self.check_origin(connection, needed=connection.scope["type"] == "websocket")
             guest = None
-        return None if guest is None else Who(guest, address_of(connection))
+        return None if guest is None else Who(guest, address_of(connection), is_forwarded(connection))
 
     def check_host(self, connection: HTTPConnection) -> None:
         """An address is fine. A name has to be ours: a stranger's name may be made to lead here."""
@@ -76,6 +76,10 @@ def host_name(host: str) -> str | None:
     """The name in a Host header, without the port; None if it is not one."""
     found = HOST.fullmatch(host)
     return None if found is None else found[1] or found[2]
+
+
+def is_forwarded(connection: HTTPConnection) -> bool:
+    return "x-forwarded-for" in connection.headers or "forwarded" in connection.headers
 
 
 def address_of(connection: HTTPConnection) -> str:

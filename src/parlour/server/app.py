@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 import parlour
 from parlour.learners.shelf import Shelf
 from parlour.server import protocol, rubbish
-from parlour.server.admission import Admission, address_of
+from parlour.server.admission import Admission, address_of, is_forwarded
 from parlour.server.api import STATUS, Api
 from parlour.server.bucket import is_loopback
 from parlour.server.codes import WORDS, NotDone
@@ -108,8 +108,7 @@ class Server:
 
     async def metrics(self, request: Request) -> Response:
         """For whoever watches the server, which is this machine unless the settings say otherwise."""
-        forwarded = "x-forwarded-for" in request.headers or "forwarded" in request.headers
-        if not self.settings.open_metrics and (forwarded or not is_loopback(address_of(request))):
+        if not self.settings.open_metrics and (is_forwarded(request) or not is_loopback(address_of(request))):
             raise ProblemError(404, "unknown", "there is nothing here")
         return PlainTextResponse(self.services.metrics.text())
 

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any
 
 from parlour.server import protocol
-from parlour.server.bucket import address_key
 from parlour.server.codes import NotDone
 from parlour.server.line import Line, Watch
 from parlour.server.metrics import Metrics
@@ -104,7 +103,7 @@ class Client:
             if you and table.has_opponents and not table.is_over:
                 if self.tables.has_enough_opponents(self.who.address, besides=table):
                     raise NotDone("too_many")
-                table.address = address_key(self.who.address)
+                table.comes_from(self.who)
             self.leave(name)
             # Who has seen more than there is has seen something else: begin again.
             watch = Watch(self.line, self.who.guest.id, seen if seen < table.count else -1, thinking)

@@ -19,7 +19,6 @@ from parlour.learners.shelf import About
 from parlour.learners.training import ITSELF
 from parlour.opponents.ladders import opponents
 from parlour.server import learner_showing as showing
-from parlour.server.bucket import is_loopback
 from parlour.server.codes import NotDone
 from parlour.server.learner_files import FORMS, OCTETS, Counter, file_name, merge_file
 from parlour.server.learner_forms import (
@@ -148,7 +147,7 @@ class LearnerOperations:
         """What may be changed by whoever asks."""
         who = await self.somebody(request)
         game, about = await self.found(request)
-        if not rights_of(request, who, about).may_change:
+        if not rights_of(who, about).may_change:
             raise NotDone("not_yours")
         return who, game, about
 
@@ -159,7 +158,7 @@ class LearnerOperations:
         return given(await self.form(request, who, game, about), status)
 
     async def form(self, request: Request, who: Who | None, game: Game, about: About) -> LearnerForm:
-        rights = rights_of(request, who, about)
+        rights = rights_of(who, about)
         return await self.use(game, about, lambda learner: showing.learner_form(learner, about, rights))
 
     async def use(self, game: Game, about: About, reading: Callable[[Learner], T]) -> T:
@@ -356,15 +355,14 @@ def unreadable(error: ValueError) -> ProblemError:
     return ProblemError(409, "unreadable", "this learner can no longer be read; it is kept as it is")
 
 
-def rights_of(request: Request, who: Who | None, about: About) -> Rights:
+def rights_of(who: Who | None, about: About) -> Rights:
     """The house's may be changed from this machine itself, where nobody speaks for others."""
     if who is None:
         return Rights(mine=False, may_change=False)
     if about.owner:
         mine = about.owner == who.guest.id
         return Rights(mine=mine, may_change=mine)
-    forwarded = "x-forwarded-for" in request.headers or "forwarded" in request.headers
-    return Rights(mine=False, may_change=is_loopback(who.address) and not forwarded)
+    return Rights(mine=False, may_change=who.is_at_this_machine)
 
 
 def cleaned(name: str) -> str:

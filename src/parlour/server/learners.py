@@ -26,7 +26,6 @@ from parlour.matches.events_json import from_json
 from parlour.matches.match import Match
 from parlour.matches.record import Record
 from parlour.matches.settings import settings_of
-from parlour.server.bucket import address_key, is_loopback
 from parlour.server.codes import NotDone
 from parlour.server.settings import Settings
 from parlour.server.work import EngineFailed
@@ -99,13 +98,14 @@ class Learners:
         await self.use(game, id, Learner.engine)  # now, and not while its move is waited for
         return seated_learner(about)
 
-    def ended(self, table: str, match: Match, guests: Iterable[str], address: str) -> None:
-        """A match has ended, and that is kept: whoever is to learn from it does so soon."""
+    def ended(self, table: str, match: Match, teachers: Iterable[str]) -> None:
+        """A match has ended, and that is kept: whoever is to learn from it does so soon. `teachers`: guests and address
+        of those who may teach only so much."""
         if match.outcome is None:
             return
         for id in {learner_in(seat.id) for seat in match.seats} - {""}:  # noqa: A001
             key = key_of(match.game, id)
-            self._due.setdefault(key, {})[table] = teachers_of(id, guests, address)
+            self._due.setdefault(key, {})[table] = disguised(id, teachers)
             task = asyncio.get_running_loop().create_task(self._learn(match.game, id))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -188,7 +188,7 @@ class Learners:
         due = self._due.setdefault(key, {})
         for match, guest in ended:
             if match not in due and not learner.is_known(match):
-                due[match] = teachers_of(id, [guest] if guest else [], "")
+                due[match] = disguised(id, [guest] if guest else [])
 
     def _settle(self, learner: Learner, key: Key) -> None:
         due = self._due.get(key, {})
@@ -235,10 +235,7 @@ class Learners:
         )
 
 
-def teachers_of(learner: str, guests: Iterable[str], address: str) -> tuple[str, ...]:
-    """Who teaches in a match, as far as it is known: guests and an address, in a form that tells nothing about them.
-    This machine itself may teach as much as it likes."""
-    if is_loopback(address):
-        return ()
-    whoever = [*sorted(set(guests)), *([address_key(address)] if address else [])]
-    return tuple(hashlib.blake2b(who.encode(), digest_size=8, key=learner.encode()[:64]).hexdigest() for who in whoever)
+def disguised(learner: str, teachers: Iterable[str]) -> tuple[str, ...]:
+    """Who teaches in a match, in a form that tells nothing about them."""
+    key = learner.encode()[:64]
+    return tuple(hashlib.blake2b(who.encode(), digest_size=8, key=key).hexdigest() for who in sorted(teachers) if who)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from parlour.server.bucket import is_loopback
 from parlour.server.clockwork import Clockwork
 from parlour.server.learners import Learners
 from parlour.server.metrics import Metrics
@@ -16,6 +17,12 @@ class Who:
 
     guest: Guest
     address: str
+    forwarded: bool = False
+    """Somebody says to speak for another, who may be anywhere."""
+
+    @property
+    def is_at_this_machine(self) -> bool:
+        return is_loopback(self.address) and not self.forwarded
 
 
 @dataclass(frozen=True, slots=True)

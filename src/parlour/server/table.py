@@ -18,10 +18,11 @@ from parlour.matches.events import Begin, Event, Replace, TimeOut
 from parlour.matches.events_json import KINDS, to_json
 from parlour.matches.match import Match
 from parlour.server import protocol, wire
+from parlour.server.bucket import address_key
 from parlour.server.codes import NotDone
 from parlour.server.line import News, Watch
 from parlour.server.recall import rebuilt, result_of
-from parlour.server.services import Services
+from parlour.server.services import Services, Who
 from parlour.server.setup import Setup, parse_setup
 from parlour.stores.failures import Conflict, Over, Repeat, Stopped, StoreError, UnknownMatch, Unsure
 from parlour.stores.store import Command, KeptEvent, KeptMatch, Seat
@@ -68,6 +69,8 @@ class Table:
         self.used_ms = services.clock.ms()
         self.address = ""
         """Of the player who made it or came last, as `address_key` has it, as far as this process knows."""
+        self.is_played_here = False
+        """By somebody at this machine."""
         self.here_since_ms: dict[int, int] = {}
         self.next: tuple[str, tuple[int, ...]] | None = None
         """The table of the rematch, and who wants it."""
@@ -225,8 +228,8 @@ class Table:
         metrics.counts["events"] += 1
         metrics.counts["matches_ended"] += match.over
         if match.over:
-            guests = [seat.guest for seat in self.seats.values() if seat.guest]
-            self.services.learners.ended(self.id, match, guests, self.address)
+            teachers = {self.address, *(seat.guest or "" for seat in self.seats.values())}
+            self.services.learners.ended(self.id, match, set() if self.is_played_here else teachers)
 
     def changed(self) -> None:
         """After something has been kept: everybody is told, and whoever is to move is asked to."""
@@ -321,6 +324,10 @@ class Table:
             watch.tell("next", self._next_text())
         self._presence_changed(watch.guest)
         self.thinking.go_on()
+
+    def comes_from(self, who: Who) -> None:
+        """One of its players."""
+        self.address, self.is_played_here = address_key(who.address), who.is_at_this_machine
 
     def leave(self, watch: Watch) -> None:
         self.watches.discard(watch)

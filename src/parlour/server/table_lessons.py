@@ -64,7 +64,7 @@ class TableLessons:
             steps = None if match.outcome is None else showing.lesson_steps(learner, name)
             return TableLesson(
                 player=player,
-                learner=showing.learner_form(learner, learner.about, rights_of(request, who, learner.about)),
+                learner=showing.learner_form(learner, learner.about, rights_of(who, learner.about)),
                 lesson=steps if steps and not steps.undone else None,
                 why=why_not(learner, match, name),
             )

@@ -105,7 +105,7 @@ class Tables:
         )
         name = await asyncio.wrap_future(self.services.store.create(new))
         table = await self.find(name)
-        table.address = address_key(who.address)
+        table.comes_from(who)
         return table
 
     async def _learners(self, game: Game, wish: NewTable, who: Who) -> dict[str, Seated]:
