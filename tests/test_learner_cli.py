@@ -16,6 +16,7 @@ from parlour.cli.app import app
 from parlour.cli.learner import COMMANDS
 from parlour.cli.plot import plot
 from parlour.learners.curve import Curve, Point
+from parlour.learners.lesson import Lesson
 from parlour.learners.training import counts_of
 from tests.docs.samples import ROOT
 
@@ -39,6 +40,11 @@ def output(env: dict[str, str], *arguments: str, answers: str = "") -> str:
     return result.stdout
 
 
+def assert_refused(env: dict[str, str], told: str, *arguments: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        CliRunner().invoke(app, ["learner", *arguments], env=env, catch_exceptions=False)
+
+
 def messages(text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
@@ -60,7 +66,7 @@ def test_a_learner_from_its_first_match_to_its_end(env: dict[str, str], tmp_path
     assert "Ben knows 90 matches" in output(env, "import", "tictactoe", "Ben", str(file))
     assert "Ben knows 180 matches" in output(env, "merge", "tictactoe", "Ben", "Ada")
     assert "of 90" in output(env, "compare", "tictactoe", "Ada", "Ben")
-    newest = output(env, "lessons", "tictactoe", "Ada", "--limit", "1").splitlines()[1].split()[0]
+    newest = output(env, "lessons", "tictactoe", "Ada", "--limit", "1").splitlines()[2].split()[0]
     assert newest.startswith("training-")
     assert "Ada knows 89 matches" in output(env, "undo", "tictactoe", "Ada", newest)
     assert "undone" in output(env, "lessons", "tictactoe", "Ada", "--limit", "1")
@@ -125,6 +131,42 @@ def test_records_teach(env: dict[str, str], tmp_path: Path) -> None:
     assert "record" in output(env, "lessons", "tictactoe", "Ada")
 
 
+def taught(tmp_path: Path, *matches: str) -> None:
+    with parlour.learner("Ada", "tictactoe", tmp_path / "parlour") as ada:
+        ada.teach({match: Lesson(0, (4, 0, 2, 1, 6), "won") for match in matches}, source="training")
+
+
+@pytest.mark.parametrize("terminal", [{}, {"FORCE_COLOR": "1"}])
+def test_matches_are_never_cut(env: dict[str, str], tmp_path: Path, terminal: dict[str, str]) -> None:
+    """At 80 columns, in a pipe and at a terminal, where only the moves are."""
+    taught(tmp_path, *(f"{number:032x}" for number in range(3)))
+    narrow = env | {"COLUMNS": "80"} | terminal
+    shown = output(narrow, "lessons", "tictactoe", "Ada").splitlines()
+    assert max(map(len, shown)) <= 80 + len("\x1b[1m\x1b[0m")
+    assert shown[0].removeprefix("\x1b[1m").split()[:5] == ["match", "when", "source", "role", "result"]
+    assert [line.split()[0] for line in shown[2::2]] == [f"{number:032x}" for number in (2, 1, 0)]
+    assert shown[3] == "  b2 a1 c1 b1 a3"
+    assert output(narrow | {"COLUMNS": "10"}, "lessons", "tictactoe", "Ada").count("a3") == (0 if terminal else 3)
+    long = "x" * 200
+    taught(tmp_path, long)
+    assert output(narrow, "lessons", "tictactoe", "Ada").splitlines()[2].split()[0] == long
+    assert "Ada knows 3 matches" in output(narrow, "undo", "tictactoe", "Ada", shown[2].split()[0])
+
+
+def test_how_a_match_begins_is_enough_to_undo_it(env: dict[str, str], tmp_path: Path) -> None:
+    taught(tmp_path, "abcdef-1", "abcdef-10", "abcdef-2", "uvwxyz-1")
+    for begins, told in (
+        ("uvwxy", "at least 6 letters"),
+        ("abcdef", "3 matches begin with 'abcdef': abcdef-1, abcdef-10, abcdef-2$"),
+        ("unknown", "has not learned from a match 'unknown'"),
+    ):
+        assert_refused(env, told, "undo", "tictactoe", "Ada", begins)
+    assert "Ada knows 3 matches" in output(env, "undo", "tictactoe", "Ada", "uvwxyz")
+    assert "Ada knows 2 matches" in output(env, "undo", "tictactoe", "Ada", "abcdef-1"), "a whole name means itself"
+    assert "Ada knows 1 matches" in output(env, "undo", "tictactoe", "Ada", "abcdef-10")
+    assert "Ada knows 0 matches" in output(env, "undo", "tictactoe", "Ada", "abcdef"), "only one counts still"
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
@@ -137,8 +179,7 @@ def test_records_teach(env: dict[str, str], tmp_path: Path) -> None:
     ],
 )
 def test_bad_input_is_refused(env: dict[str, str], arguments: tuple[str, ...], told: str) -> None:
-    with pytest.raises(ValueError, match=told):
-        CliRunner().invoke(app, ["learner", *arguments], env=env, catch_exceptions=False)
+    assert_refused(env, told, *arguments)
 
 
 def test_every_command_is_described() -> None:

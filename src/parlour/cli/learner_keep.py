@@ -1,6 +1,5 @@
 """`parlour learner list`, `copy`, `export`, `undo` …: what can be done with learners and what they have learned."""
 
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -8,13 +7,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from parlour.cli.learner_options import Data, Known, find, find_or_create, open_known
+from parlour.cli.learner_options import Data, Known, find, find_or_create, open_known, tell, tell_knows
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.plot import plot
-from parlour.games.game import Game
 from parlour.learners.curve import Curve
-from parlour.learners.keep import Decision
-from parlour.learners.learner import Learner, open_learner
+from parlour.learners.learner import open_learner
 from parlour.learners.score import score_of
 from parlour.learners.shelf import Shelf
 from parlour.learners.training import counts_of
@@ -67,47 +64,6 @@ def merge(
     chosen = choose_game(name, option)
     with open_known(chosen, learner, data) as known, open_known(chosen, other, data) as source:
         known.merge(source)
-        tell_knows(known)
-
-
-def lessons(
-    name: GameName,
-    learner: Known,
-    limit: Annotated[int, typer.Option(min=1, help="How many, newest first.")] = 20,
-    option: GameOptions = None,
-    data: Data = None,
-) -> None:
-    """List what a learner has learned from, newest first."""
-    chosen = choose_game(name, option)
-    table = new_table(match="left", when="left", source="left", role="left", result="left", moves="left")
-    with open_known(chosen, learner, data) as known:
-        for decision in known.decisions[: -limit - 1 : -1]:
-            table.add_row(*lesson_row(chosen, decision))
-    console().print(table)
-
-
-def lesson_row(game: Game, decision: Decision) -> list[str]:
-    when = datetime.fromtimestamp(decision.ms / 1000, UTC).strftime("%Y-%m-%d %H:%M") if decision.ms else ""
-    about = [decision.match, when, decision.source]
-    if decision.lesson is None:
-        return [*about, "", f"nothing: {decision.skipped}" if decision.skipped else "", ""]
-    lesson, position, words = decision.lesson, game.start(), []
-    for move in lesson.moves:
-        words.append(position.move_text(move))
-        position = position.play(move)
-    return [*about, game.players[lesson.role], "undone" if decision.undone else lesson.result, " ".join(words)]
-
-
-def undo(
-    name: GameName,
-    learner: Known,
-    match: Annotated[str, typer.Argument(help="A match as `lessons` names it.")],
-    option: GameOptions = None,
-    data: Data = None,
-) -> None:
-    """Forget one match, as if it had never been learned."""
-    with open_known(choose_game(name, option), learner, data) as known:
-        known.undo(match)
         tell_knows(known)
 
 
@@ -172,11 +128,3 @@ def console() -> Console:
 def ask(yes: bool, question: str) -> None:
     if not yes and not typer.confirm(question):
         raise typer.Exit(1)
-
-
-def tell(words: str) -> None:
-    Console(highlight=False, soft_wrap=True).print(f"{words}.", markup=False)
-
-
-def tell_knows(known: Learner) -> None:
-    tell(f"{known.name} knows {counts_of(known).total:,} matches, {len(known.memory):,} positions")

@@ -1,14 +1,16 @@
-"""Arguments that the commands of learners take, and how a learner is found."""
+"""Arguments that the commands of learners take, how a learner is found, and what is told of it."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
 
 from parlour.games.game import Game
 from parlour.learners.learner import Learner, open_learner
 from parlour.learners.learner import learner as learner_of
 from parlour.learners.shelf import About, Shelf
+from parlour.learners.training import counts_of
 
 LearnerName = Annotated[str, typer.Option("--learner", "-l", metavar="NAME", help="Who learns; a new one if need be.")]
 Known = Annotated[str, typer.Argument(metavar="NAME", help="A learner's name or id; `parlour learner list` has them.")]
@@ -39,3 +41,11 @@ def role_number(role: str) -> int:
     if role not in NUMBERS:
         raise ValueError(f"--role {role} is not possible: {', '.join(NUMBERS)}")
     return NUMBERS[role]
+
+
+def tell(words: str) -> None:
+    Console(highlight=False, soft_wrap=True).print(f"{words}.", markup=False)
+
+
+def tell_knows(known: Learner) -> None:
+    tell(f"{known.name} knows {counts_of(known).total:,} matches, {len(known.memory):,} positions")
