@@ -17,6 +17,7 @@ from parlour.cli.learner import COMMANDS
 from parlour.cli.plot import plot
 from parlour.learners.curve import Curve, Point
 from parlour.learners.lesson import Lesson
+from parlour.learners.memory import Memory
 from parlour.learners.training import counts_of
 from tests.docs.samples import ROOT
 
@@ -175,11 +176,52 @@ def test_how_a_match_begins_is_enough_to_undo_it(env: dict[str, str], tmp_path: 
         (("train", "tictactoe", "--role", "third"), "--role third is not possible"),
         (("train", "tictactoe", "--records", "missing.record"), "cannot be read"),
         (("import", "tictactoe", "Ada", "missing.memory"), "cannot be read"),
+        (("import", "tictactoe", "Ada", "pyproject.toml"), "not a memory"),
         (("curve", "nonsense", "Ada"), "nonsense"),
     ],
 )
-def test_bad_input_is_refused(env: dict[str, str], arguments: tuple[str, ...], told: str) -> None:
+def test_bad_input_is_refused(
+    env: dict[str, str], arguments: tuple[str, ...], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And leaves nobody behind who was never there."""
+    monkeypatch.chdir(ROOT)
     assert_refused(env, told, *arguments)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_of_another_game_makes_nobody(env: dict[str, str], tmp_path: Path) -> None:
+    Memory(parlour.game("pawns")).save(tmp_path / "pawns.memory")
+    assert_refused(env, "is of .*pawns.*, not ", "import", "tictactoe", "Ada", str(tmp_path / "pawns.memory"))
+    assert not (tmp_path / "parlour").exists()
+
+
+def test_files_are_looked_at_before_an_exam(
+    env: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.cli.learner_train.examine", lambda *_: pytest.fail("an exam was held"))
+    (tmp_path / "good.record").write_text(parlour.play("tictactoe", "random", "random", seed=1).text())
+    files = ["--records", str(tmp_path / "good.record"), "--records", str(tmp_path / "missing.record")]
+    assert_refused(env, "missing.record' cannot be read", "train", "tictactoe", *files)
+
+
+def test_an_export_makes_no_folders(env: dict[str, str], tmp_path: Path) -> None:
+    taught(tmp_path, "one")
+    file = tmp_path / "mistyped" / "ada.memory"
+    assert_refused(env, "there is no folder '.*mistyped'$", "export", "tictactoe", "Ada", str(file))
+    assert not file.parent.exists()
+
+
+def test_one_who_cannot_be_read_does_not_hide_the_others(env: dict[str, str], tmp_path: Path) -> None:
+    for name in ("Ada", "Ben", "Cem", "x" * 40):
+        with parlour.learner(name, "tictactoe", tmp_path / "parlour") as learner:
+            learner.teach({"one": Lesson(0, (4, 0, 2, 1, 6), "won")})
+            log = learner.folder / "lessons.log"
+        if name == "Ben":
+            log.write_bytes(b"0" + log.read_bytes())
+    listed = output(env | {"COLUMNS": "80"}, "list", "tictactoe").splitlines()[1:]
+    assert [line.split()[1] for line in listed] == ["Ada", "Ben", "Cem", "x" * 40]
+    assert "cannot be read: line 1 of lessons.log is damaged" in listed[1]
+    assert ["100%" in line for line in listed] == [True, False, True, True]
 
 
 def test_every_command_is_described() -> None:

@@ -10,14 +10,20 @@ from rich.table import Table
 from parlour.cli.learner_options import Data, Known, find, find_or_create, open_known, tell, tell_knows
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.plot import plot
+from parlour.games.game import Game
+from parlour.learners.convert import memory_of
 from parlour.learners.curve import Curve
 from parlour.learners.learner import open_learner
+from parlour.learners.memory import Memory
 from parlour.learners.score import score_of
-from parlour.learners.shelf import Shelf
+from parlour.learners.shelf import About, Shelf
 from parlour.learners.training import counts_of
+from parlour.learners.tree_bytes import HEADER, read_tree
 
 NewName = Annotated[str, typer.Argument(metavar="NEW", help="Its new name.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A memory; a TREE file if its name ends in .tree.")]
+WIDEST = 1000
+"""Columns of a table whose ids are never cut: a terminal breaks its lines."""
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
 
 
@@ -25,16 +31,27 @@ def list_learners(name: GameName, option: GameOptions = None, data: Data = None)
     """List the learners of a game, and how they have done."""
     chosen, shelf = choose_game(name, option), Shelf(data)
     table = new_table(name="left", id="left", mode="left", lessons="right", positions="right", score="right")
+    table.add_column("", no_wrap=True)
     for about in shelf.learners(chosen):
-        with open_learner(shelf, chosen, about) as known:
+        table.add_row(about.name, about.id, about.mode, *how_it_did(shelf, chosen, about))
+    console(WIDEST).print(table)
+
+
+def how_it_did(shelf: Shelf, game: Game, about: About) -> list[str]:
+    """Or why that cannot be said: the others are not to blame."""
+    try:
+        with open_learner(shelf, game, about) as known:
             counts = counts_of(known)
             score = f"{score_of(counts).mean:.0%}" if counts.total else "-"
-            table.add_row(about.name, about.id, about.mode, f"{counts.total:,}", f"{len(known.memory):,}", score)
-    console().print(table)
+            return [f"{counts.total:,}", f"{len(known.memory):,}", score]
+    except (ValueError, OSError) as error:
+        return ["-", "-", "-", f"cannot be read: {error}"]
 
 
 def export(name: GameName, learner: Known, file: File, option: GameOptions = None, data: Data = None) -> None:
     """Write what a learner knows to a file."""
+    if not file.parent.is_dir():
+        raise ValueError(f"{str(file)!r} cannot be written: there is no folder {str(file.parent)!r}")
     with open_known(choose_game(name, option), learner, data) as known:
         try:
             known.save(file)
@@ -45,12 +62,23 @@ def export(name: GameName, learner: Known, file: File, option: GameOptions = Non
 
 def import_file(name: GameName, learner: Known, file: File, option: GameOptions = None, data: Data = None) -> None:
     """Add what a file holds to what a learner knows; a new learner if there is none of this name."""
-    with find_or_create(choose_game(name, option), learner, data) as known:
-        try:
-            known.load(file)
-        except OSError as error:
-            raise ValueError(f"{str(file)!r} cannot be read: {error.strerror}") from None
+    chosen = choose_game(name, option)
+    memory = read_memory_file(file)
+    if memory.game != chosen:
+        raise ValueError(f"{str(file)!r} is of {memory.game!r}, not {chosen!r}")
+    with find_or_create(chosen, learner, data) as known:
+        known.merge(memory)
         tell_knows(known)
+
+
+def read_memory_file(file: Path) -> Memory:
+    """Of either form; nobody has to be there to learn it."""
+    try:
+        with file.open("rb") as opened:
+            is_tree = opened.read(len(HEADER)) == HEADER
+        return memory_of(read_tree(file.read_bytes(), file.stem)) if is_tree else Memory.load(file)
+    except OSError as error:
+        raise ValueError(f"{str(file)!r} cannot be read: {error.strerror}") from None
 
 
 def merge(
@@ -121,8 +149,8 @@ def new_table(**columns: str) -> Table:
     return table
 
 
-def console() -> Console:
-    return Console(highlight=False)
+def console(width: int | None = None) -> Console:
+    return Console(highlight=False, width=width)
 
 
 def ask(yes: bool, question: str) -> None:
