@@ -16,8 +16,10 @@ from parlour.cli.app import app
 from parlour.cli.learner import COMMANDS
 from parlour.cli.plot import plot
 from parlour.learners.curve import Curve, Point
+from parlour.learners.learner import open_learner
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import Memory
+from parlour.learners.shelf import Shelf
 from parlour.learners.training import counts_of
 from tests.docs.samples import ROOT
 
@@ -175,6 +177,9 @@ def test_how_a_match_begins_is_enough_to_undo_it(env: dict[str, str], tmp_path: 
         (("train", "tictactoe", "--against", "nobody"), "no opponent 'nobody'"),
         (("train", "tictactoe", "--role", "third"), "--role third is not possible"),
         (("train", "tictactoe", "--records", "missing.record"), "cannot be read"),
+        (("train", "tictactoe", "--mode", "genius"), "--mode genius is not possible for tictactoe: own, "),
+        (("train", "chess", "--mode", "statistically_best"), "statistically_best is not possible for chess: own, ran"),
+        (("train", "tictactoe", "--known"), "there is no learner 'Ada' of tictactoe"),
         (("import", "tictactoe", "Ada", "missing.memory"), "cannot be read"),
         (("import", "tictactoe", "Ada", "pyproject.toml"), "not a memory"),
         (("curve", "nonsense", "Ada"), "nonsense"),
@@ -222,6 +227,31 @@ def test_one_who_cannot_be_read_does_not_hide_the_others(env: dict[str, str], tm
     assert [line.split()[1] for line in listed] == ["Ada", "Ben", "Cem", "x" * 40]
     assert "cannot be read: line 1 of lessons.log is damaged" in listed[1]
     assert ["100%" in line for line in listed] == [True, False, True, True]
+
+
+def test_a_character_is_chosen_once_and_told(env: dict[str, str]) -> None:
+    train = ["train", "tictactoe", "--matches", "1", "--exam-every", "0"]
+    output(env, *train, "-l", "Old", "--mode", "statistically_best")
+    output(env, *train, "-l", "Old", "--mode", "statistically_best", "--known")
+    output(env, *train, "-l", "Old")
+    assert_refused(env, "Old is there already and goes by statistically_best", *train, "-l", "Old", "--mode", "own")
+    output(env, *train, "-l", "New")
+    listed = [line.split() for line in output(env, "list", "tictactoe").splitlines()[1:]]
+    assert [line[:5] for line in listed] == [
+        ["New", "New", "Curious", "own", "1"],
+        ["Old", "Old", "Old", "school", "statistically_best"],
+    ]
+    assert "Old, Old school (statistically_best): Follows" in output(env, "show", "tictactoe", "Old")
+
+
+def test_a_known_learner_goes_by_id_or_name(env: dict[str, str], tmp_path: Path) -> None:
+    shelf, game = Shelf(tmp_path / "parlour"), parlour.game("tictactoe")
+    about = shelf.create(game, "Ada", owner="guest")
+    for who in (about.id, "Ada"):
+        output(env, "train", "tictactoe", "-l", who, "--known", "--matches", "1", "--exam-every", "0")
+    assert [one.id for one in shelf.learners(game)] == [about.id]
+    with open_learner(shelf, game, about) as ada:
+        assert counts_of(ada).total == 2
 
 
 def test_every_command_is_described() -> None:

@@ -6,11 +6,13 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from parlour.cli.learner_options import Data, Known, find, find_or_create, open_known, tell, tell_knows
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.plot import plot
 from parlour.games.game import Game
+from parlour.learners.characters import character
 from parlour.learners.convert import memory_of
 from parlour.learners.curve import Curve
 from parlour.learners.learner import open_learner
@@ -22,6 +24,7 @@ from parlour.learners.tree_bytes import HEADER, read_tree
 
 NewName = Annotated[str, typer.Argument(metavar="NEW", help="Its new name.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A memory; a TREE file if its name ends in .tree.")]
+NUMBERS = ("lessons", "positions", "score")
 WIDEST = 1000
 """Columns of a table whose ids are never cut: a terminal breaks its lines."""
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
@@ -30,10 +33,12 @@ Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
 def list_learners(name: GameName, option: GameOptions = None, data: Data = None) -> None:
     """List the learners of a game, and how they have done."""
     chosen, shelf = choose_game(name, option), Shelf(data)
-    table = new_table(name="left", id="left", mode="left", lessons="right", positions="right", score="right")
-    table.add_column("", no_wrap=True)
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for title in ("name", "id", "character", "mode", "lessons", "positions", "score", ""):
+        table.add_column(title, justify="right" if title in NUMBERS else "left", no_wrap=True)
     for about in shelf.learners(chosen):
-        table.add_row(about.name, about.id, about.mode, *how_it_did(shelf, chosen, about))
+        cells = [about.name, about.id, character(about.mode).name, about.mode, *how_it_did(shelf, chosen, about)]
+        table.add_row(*map(Text, cells))
     console(WIDEST).print(table)
 
 
@@ -135,18 +140,6 @@ def curve(name: GameName, learner: Known, option: GameOptions = None, data: Data
             raise ValueError(f"{known.name} has taken no exams yet; `parlour learner train` gives some")
         shown = console()
         shown.print(plot(points, shown.width))
-
-
-def new_table(**columns: str) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for title, justify in columns.items():
-        table.add_column(
-            title,
-            justify="right" if justify == "right" else "left",
-            no_wrap=True,
-            overflow="ellipsis" if title == "moves" else "fold",
-        )
-    return table
 
 
 def console(width: int | None = None) -> Console:

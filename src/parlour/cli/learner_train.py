@@ -17,7 +17,7 @@ from rich.live import Live
 from rich.text import Text
 
 from parlour.cli.files import read_text
-from parlour.cli.learner_options import Data, LearnerName, find_or_create
+from parlour.cli.learner_options import Data, LearnerName, Mode, find_or_create, open_with_mode
 from parlour.cli.options import Engines, GameName, GameOptions, choose_game
 from parlour.cli.plot import plot
 from parlour.engines.guest import load_engines
@@ -39,6 +39,8 @@ TELL_EVERY_S = 0.2
 def train(
     name: GameName,
     learner: LearnerName = "Ada",
+    mode: Mode = None,
+    known: Annotated[bool, typer.Option("--known", help="Only a learner that is there, never a new one.")] = False,
     against: Annotated[
         str, typer.Option(metavar="WHO,…", help="Opponents' ids, engines' names, or itself; they come by turns.")
     ] = "random",
@@ -69,7 +71,8 @@ def train(
     texts = [read_text(file) for file in records or []]
     teller = JsonTeller() if as_json else TerminalTeller()
     require_opponents(chosen, whom)
-    with ended_like_ctrl_c(), find_or_create(chosen, learner, data) as pupil:
+    open_pupil = open_with_mode if known else find_or_create
+    with ended_like_ctrl_c(), open_pupil(chosen, learner, data, mode) as pupil:
         course = Course(pupil, [] if records else whom, exam_every, exam_matches, teller)
         if records:
             course.follow(records_progress(pupil, texts, ROLES[role]), 0)
