@@ -16,6 +16,10 @@ from parlour.cli.app import app
 from parlour.cli.learner import COMMANDS
 from parlour.cli.plot import plot
 from parlour.learners.curve import Curve, Point
+from parlour.learners.learner import open_learner
+from parlour.learners.lesson import Lesson
+from parlour.learners.memory import Memory
+from parlour.learners.shelf import Shelf
 from parlour.learners.training import counts_of
 from tests.docs.samples import ROOT
 
@@ -39,6 +43,11 @@ def output(env: dict[str, str], *arguments: str, answers: str = "") -> str:
     return result.stdout
 
 
+def assert_refused(env: dict[str, str], told: str, *arguments: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        CliRunner().invoke(app, ["learner", *arguments], env=env, catch_exceptions=False)
+
+
 def messages(text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
@@ -60,7 +69,7 @@ def test_a_learner_from_its_first_match_to_its_end(env: dict[str, str], tmp_path
     assert "Ben knows 90 matches" in output(env, "import", "tictactoe", "Ben", str(file))
     assert "Ben knows 180 matches" in output(env, "merge", "tictactoe", "Ben", "Ada")
     assert "of 90" in output(env, "compare", "tictactoe", "Ada", "Ben")
-    newest = output(env, "lessons", "tictactoe", "Ada", "--limit", "1").splitlines()[1].split()[0]
+    newest = output(env, "lessons", "tictactoe", "Ada", "--limit", "1").splitlines()[2].split()[0]
     assert newest.startswith("training-")
     assert "Ada knows 89 matches" in output(env, "undo", "tictactoe", "Ada", newest)
     assert "undone" in output(env, "lessons", "tictactoe", "Ada", "--limit", "1")
@@ -125,6 +134,42 @@ def test_records_teach(env: dict[str, str], tmp_path: Path) -> None:
     assert "record" in output(env, "lessons", "tictactoe", "Ada")
 
 
+def taught(tmp_path: Path, *matches: str) -> None:
+    with parlour.learner("Ada", "tictactoe", tmp_path / "parlour") as ada:
+        ada.teach({match: Lesson(0, (4, 0, 2, 1, 6), "won") for match in matches}, source="training")
+
+
+@pytest.mark.parametrize("terminal", [{}, {"FORCE_COLOR": "1"}])
+def test_matches_are_never_cut(env: dict[str, str], tmp_path: Path, terminal: dict[str, str]) -> None:
+    """At 80 columns, in a pipe and at a terminal, where only the moves are."""
+    taught(tmp_path, *(f"{number:032x}" for number in range(3)))
+    narrow = env | {"COLUMNS": "80"} | terminal
+    shown = output(narrow, "lessons", "tictactoe", "Ada").splitlines()
+    assert max(map(len, shown)) <= 80 + len("\x1b[1m\x1b[0m")
+    assert shown[0].removeprefix("\x1b[1m").split()[:5] == ["match", "when", "source", "role", "result"]
+    assert [line.split()[0] for line in shown[2::2]] == [f"{number:032x}" for number in (2, 1, 0)]
+    assert shown[3] == "  b2 a1 c1 b1 a3"
+    assert output(narrow | {"COLUMNS": "10"}, "lessons", "tictactoe", "Ada").count("a3") == (0 if terminal else 3)
+    long = "x" * 200
+    taught(tmp_path, long)
+    assert output(narrow, "lessons", "tictactoe", "Ada").splitlines()[2].split()[0] == long
+    assert "Ada knows 3 matches" in output(narrow, "undo", "tictactoe", "Ada", shown[2].split()[0])
+
+
+def test_how_a_match_begins_is_enough_to_undo_it(env: dict[str, str], tmp_path: Path) -> None:
+    taught(tmp_path, "abcdef-1", "abcdef-10", "abcdef-2", "uvwxyz-1")
+    for begins, told in (
+        ("uvwxy", "at least 6 letters"),
+        ("abcdef", "3 matches begin with 'abcdef': abcdef-1, abcdef-10, abcdef-2$"),
+        ("unknown", "has not learned from a match 'unknown'"),
+    ):
+        assert_refused(env, told, "undo", "tictactoe", "Ada", begins)
+    assert "Ada knows 3 matches" in output(env, "undo", "tictactoe", "Ada", "uvwxyz")
+    assert "Ada knows 2 matches" in output(env, "undo", "tictactoe", "Ada", "abcdef-1"), "a whole name means itself"
+    assert "Ada knows 1 matches" in output(env, "undo", "tictactoe", "Ada", "abcdef-10")
+    assert "Ada knows 0 matches" in output(env, "undo", "tictactoe", "Ada", "abcdef"), "only one counts still"
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
@@ -132,13 +177,81 @@ def test_records_teach(env: dict[str, str], tmp_path: Path) -> None:
         (("train", "tictactoe", "--against", "nobody"), "no opponent 'nobody'"),
         (("train", "tictactoe", "--role", "third"), "--role third is not possible"),
         (("train", "tictactoe", "--records", "missing.record"), "cannot be read"),
+        (("train", "tictactoe", "--mode", "genius"), "--mode genius is not possible for tictactoe: own, "),
+        (("train", "chess", "--mode", "statistically_best"), "statistically_best is not possible for chess: own, ran"),
+        (("train", "tictactoe", "--known"), "there is no learner 'Ada' of tictactoe"),
         (("import", "tictactoe", "Ada", "missing.memory"), "cannot be read"),
+        (("import", "tictactoe", "Ada", "pyproject.toml"), "not a memory"),
         (("curve", "nonsense", "Ada"), "nonsense"),
     ],
 )
-def test_bad_input_is_refused(env: dict[str, str], arguments: tuple[str, ...], told: str) -> None:
-    with pytest.raises(ValueError, match=told):
-        CliRunner().invoke(app, ["learner", *arguments], env=env, catch_exceptions=False)
+def test_bad_input_is_refused(
+    env: dict[str, str], arguments: tuple[str, ...], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And leaves nobody behind who was never there."""
+    monkeypatch.chdir(ROOT)
+    assert_refused(env, told, *arguments)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_of_another_game_makes_nobody(env: dict[str, str], tmp_path: Path) -> None:
+    Memory(parlour.game("pawns")).save(tmp_path / "pawns.memory")
+    assert_refused(env, "is of .*pawns.*, not ", "import", "tictactoe", "Ada", str(tmp_path / "pawns.memory"))
+    assert not (tmp_path / "parlour").exists()
+
+
+def test_files_are_looked_at_before_an_exam(
+    env: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.cli.learner_train.examine", lambda *_: pytest.fail("an exam was held"))
+    (tmp_path / "good.record").write_text(parlour.play("tictactoe", "random", "random", seed=1).text())
+    files = ["--records", str(tmp_path / "good.record"), "--records", str(tmp_path / "missing.record")]
+    assert_refused(env, "missing.record' cannot be read", "train", "tictactoe", *files)
+
+
+def test_an_export_makes_no_folders(env: dict[str, str], tmp_path: Path) -> None:
+    taught(tmp_path, "one")
+    file = tmp_path / "mistyped" / "ada.memory"
+    assert_refused(env, "there is no folder '.*mistyped'$", "export", "tictactoe", "Ada", str(file))
+    assert not file.parent.exists()
+
+
+def test_one_who_cannot_be_read_does_not_hide_the_others(env: dict[str, str], tmp_path: Path) -> None:
+    for name in ("Ada", "Ben", "Cem", "x" * 40):
+        with parlour.learner(name, "tictactoe", tmp_path / "parlour") as learner:
+            learner.teach({"one": Lesson(0, (4, 0, 2, 1, 6), "won")})
+            log = learner.folder / "lessons.log"
+        if name == "Ben":
+            log.write_bytes(b"0" + log.read_bytes())
+    listed = output(env | {"COLUMNS": "80"}, "list", "tictactoe").splitlines()[1:]
+    assert [line.split()[1] for line in listed] == ["Ada", "Ben", "Cem", "x" * 40]
+    assert "cannot be read: line 1 of lessons.log is damaged" in listed[1]
+    assert ["100%" in line for line in listed] == [True, False, True, True]
+
+
+def test_a_character_is_chosen_once_and_told(env: dict[str, str]) -> None:
+    train = ["train", "tictactoe", "--matches", "1", "--exam-every", "0"]
+    output(env, *train, "-l", "Old", "--mode", "statistically_best")
+    output(env, *train, "-l", "Old", "--mode", "statistically_best", "--known")
+    output(env, *train, "-l", "Old")
+    assert_refused(env, "Old is there already and goes by statistically_best", *train, "-l", "Old", "--mode", "own")
+    output(env, *train, "-l", "New")
+    listed = [line.split() for line in output(env, "list", "tictactoe").splitlines()[1:]]
+    assert [line[:5] for line in listed] == [
+        ["New", "New", "Curious", "own", "1"],
+        ["Old", "Old", "Old", "school", "statistically_best"],
+    ]
+    assert "Old, Old school (statistically_best): Follows" in output(env, "show", "tictactoe", "Old")
+
+
+def test_a_known_learner_goes_by_id_or_name(env: dict[str, str], tmp_path: Path) -> None:
+    shelf, game = Shelf(tmp_path / "parlour"), parlour.game("tictactoe")
+    about = shelf.create(game, "Ada", owner="guest")
+    for who in (about.id, "Ada"):
+        output(env, "train", "tictactoe", "-l", who, "--known", "--matches", "1", "--exam-every", "0")
+    assert [one.id for one in shelf.learners(game)] == [about.id]
+    with open_learner(shelf, game, about) as ada:
+        assert counts_of(ada).total == 2
 
 
 def test_every_command_is_described() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import typer
 
-from parlour.cli import learner_keep, learner_show
+from parlour.cli import learner_keep, learner_lessons, learner_show
 from parlour.cli.learner_train import train
 
 learner = typer.Typer(
@@ -17,8 +17,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "train": train,
     "show": learner_show.show,
     "list": learner_keep.list_learners,
-    "lessons": learner_keep.lessons,
-    "undo": learner_keep.undo,
+    "lessons": learner_lessons.lessons,
+    "undo": learner_lessons.undo,
     "curve": learner_keep.curve,
     "compare": learner_show.compare,
     "export": learner_keep.export,

@@ -1,43 +1,62 @@
 """`parlour learner list`, `copy`, `export`, `undo` …: what can be done with learners and what they have learned."""
 
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
-from parlour.cli.learner_options import Data, Known, find, find_or_create, open_known
+from parlour.cli.learner_options import Data, Known, find, find_or_create, open_known, tell, tell_knows
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.plot import plot
 from parlour.games.game import Game
+from parlour.learners.characters import character
+from parlour.learners.convert import memory_of
 from parlour.learners.curve import Curve
-from parlour.learners.keep import Decision
-from parlour.learners.learner import Learner, open_learner
+from parlour.learners.learner import open_learner
+from parlour.learners.memory import Memory
 from parlour.learners.score import score_of
-from parlour.learners.shelf import Shelf
+from parlour.learners.shelf import About, Shelf
 from parlour.learners.training import counts_of
+from parlour.learners.tree_bytes import HEADER, read_tree
 
 NewName = Annotated[str, typer.Argument(metavar="NEW", help="Its new name.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A memory; a TREE file if its name ends in .tree.")]
+NUMBERS = ("lessons", "positions", "score")
+WIDEST = 1000
+"""Columns of a table whose ids are never cut: a terminal breaks its lines."""
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
 
 
 def list_learners(name: GameName, option: GameOptions = None, data: Data = None) -> None:
     """List the learners of a game, and how they have done."""
     chosen, shelf = choose_game(name, option), Shelf(data)
-    table = new_table(name="left", id="left", mode="left", lessons="right", positions="right", score="right")
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for title in ("name", "id", "character", "mode", "lessons", "positions", "score", ""):
+        table.add_column(title, justify="right" if title in NUMBERS else "left", no_wrap=True)
     for about in shelf.learners(chosen):
-        with open_learner(shelf, chosen, about) as known:
+        cells = [about.name, about.id, character(about.mode).name, about.mode, *how_it_did(shelf, chosen, about)]
+        table.add_row(*map(Text, cells))
+    console(WIDEST).print(table)
+
+
+def how_it_did(shelf: Shelf, game: Game, about: About) -> list[str]:
+    """Or why that cannot be said: the others are not to blame."""
+    try:
+        with open_learner(shelf, game, about) as known:
             counts = counts_of(known)
             score = f"{score_of(counts).mean:.0%}" if counts.total else "-"
-            table.add_row(about.name, about.id, about.mode, f"{counts.total:,}", f"{len(known.memory):,}", score)
-    console().print(table)
+            return [f"{counts.total:,}", f"{len(known.memory):,}", score]
+    except (ValueError, OSError) as error:
+        return ["-", "-", "-", f"cannot be read: {error}"]
 
 
 def export(name: GameName, learner: Known, file: File, option: GameOptions = None, data: Data = None) -> None:
     """Write what a learner knows to a file."""
+    if not file.parent.is_dir():
+        raise ValueError(f"{str(file)!r} cannot be written: there is no folder {str(file.parent)!r}")
     with open_known(choose_game(name, option), learner, data) as known:
         try:
             known.save(file)
@@ -48,12 +67,23 @@ def export(name: GameName, learner: Known, file: File, option: GameOptions = Non
 
 def import_file(name: GameName, learner: Known, file: File, option: GameOptions = None, data: Data = None) -> None:
     """Add what a file holds to what a learner knows; a new learner if there is none of this name."""
-    with find_or_create(choose_game(name, option), learner, data) as known:
-        try:
-            known.load(file)
-        except OSError as error:
-            raise ValueError(f"{str(file)!r} cannot be read: {error.strerror}") from None
+    chosen = choose_game(name, option)
+    memory = read_memory_file(file)
+    if memory.game != chosen:
+        raise ValueError(f"{str(file)!r} is of {memory.game!r}, not {chosen!r}")
+    with find_or_create(chosen, learner, data) as known:
+        known.merge(memory)
         tell_knows(known)
+
+
+def read_memory_file(file: Path) -> Memory:
+    """Of either form; nobody has to be there to learn it."""
+    try:
+        with file.open("rb") as opened:
+            is_tree = opened.read(len(HEADER)) == HEADER
+        return memory_of(read_tree(file.read_bytes(), file.stem)) if is_tree else Memory.load(file)
+    except OSError as error:
+        raise ValueError(f"{str(file)!r} cannot be read: {error.strerror}") from None
 
 
 def merge(
@@ -67,47 +97,6 @@ def merge(
     chosen = choose_game(name, option)
     with open_known(chosen, learner, data) as known, open_known(chosen, other, data) as source:
         known.merge(source)
-        tell_knows(known)
-
-
-def lessons(
-    name: GameName,
-    learner: Known,
-    limit: Annotated[int, typer.Option(min=1, help="How many, newest first.")] = 20,
-    option: GameOptions = None,
-    data: Data = None,
-) -> None:
-    """List what a learner has learned from, newest first."""
-    chosen = choose_game(name, option)
-    table = new_table(match="left", when="left", source="left", role="left", result="left", moves="left")
-    with open_known(chosen, learner, data) as known:
-        for decision in known.decisions[: -limit - 1 : -1]:
-            table.add_row(*lesson_row(chosen, decision))
-    console().print(table)
-
-
-def lesson_row(game: Game, decision: Decision) -> list[str]:
-    when = datetime.fromtimestamp(decision.ms / 1000, UTC).strftime("%Y-%m-%d %H:%M") if decision.ms else ""
-    about = [decision.match, when, decision.source]
-    if decision.lesson is None:
-        return [*about, "", f"nothing: {decision.skipped}" if decision.skipped else "", ""]
-    lesson, position, words = decision.lesson, game.start(), []
-    for move in lesson.moves:
-        words.append(position.move_text(move))
-        position = position.play(move)
-    return [*about, game.players[lesson.role], "undone" if decision.undone else lesson.result, " ".join(words)]
-
-
-def undo(
-    name: GameName,
-    learner: Known,
-    match: Annotated[str, typer.Argument(help="A match as `lessons` names it.")],
-    option: GameOptions = None,
-    data: Data = None,
-) -> None:
-    """Forget one match, as if it had never been learned."""
-    with open_known(choose_game(name, option), learner, data) as known:
-        known.undo(match)
         tell_knows(known)
 
 
@@ -153,30 +142,10 @@ def curve(name: GameName, learner: Known, option: GameOptions = None, data: Data
         shown.print(plot(points, shown.width))
 
 
-def new_table(**columns: str) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for title, justify in columns.items():
-        table.add_column(
-            title,
-            justify="right" if justify == "right" else "left",
-            no_wrap=True,
-            overflow="ellipsis" if title == "moves" else "fold",
-        )
-    return table
-
-
-def console() -> Console:
-    return Console(highlight=False)
+def console(width: int | None = None) -> Console:
+    return Console(highlight=False, width=width)
 
 
 def ask(yes: bool, question: str) -> None:
     if not yes and not typer.confirm(question):
         raise typer.Exit(1)
-
-
-def tell(words: str) -> None:
-    Console(highlight=False, soft_wrap=True).print(f"{words}.", markup=False)
-
-
-def tell_knows(known: Learner) -> None:
-    tell(f"{known.name} knows {counts_of(known).total:,} matches, {len(known.memory):,} positions")

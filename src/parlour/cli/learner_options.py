@@ -1,16 +1,23 @@
-"""Arguments that the commands of learners take, and how a learner is found."""
+"""Arguments that the commands of learners take, how a learner is found, and what is told of it."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
 
 from parlour.games.game import Game
+from parlour.learners.characters import CHARACTERS, characters
 from parlour.learners.learner import Learner, open_learner
-from parlour.learners.learner import learner as learner_of
-from parlour.learners.shelf import About, Shelf
+from parlour.learners.names import ID
+from parlour.learners.shelf import OWN, About, Shelf
+from parlour.learners.training import counts_of
 
 LearnerName = Annotated[str, typer.Option("--learner", "-l", metavar="NAME", help="Who learns; a new one if need be.")]
+Mode = Annotated[
+    str | None,
+    typer.Option(metavar="MODE", help=f"How a new learner chooses: {', '.join(one.mode for one in CHARACTERS)}."),
+]
 Known = Annotated[str, typer.Argument(metavar="NAME", help="A learner's name or id; `parlour learner list` has them.")]
 Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where learners are kept; usually your data folder.")]
 Role = Annotated[str, typer.Option(help="As which player it remembers: first or second.")]
@@ -27,15 +34,40 @@ def open_known(game: Game, name: str, data: Path | None) -> Learner:
     return open_learner(shelf, game, about)
 
 
-def find_or_create(game: Game, name: str, data: Path | None) -> Learner:
-    """Those that guests of a server own are found too."""
+def find_or_create(game: Game, name: str, data: Path | None, mode: str | None = None) -> Learner:
+    """Those that guests of a server own are found too. A mode is for a new one; another has to have it already."""
+    require_mode(game, mode)
     shelf = Shelf(data)
     if any(name in (one.id, one.name) for one in shelf.learners(game)):
-        return open_known(game, name, data)
-    return learner_of(name, game, data)
+        return open_with_mode(game, name, data, mode)
+    about = shelf.create(game, name, mode=mode or OWN, id=name if ID.fullmatch(name) else None)
+    return open_learner(shelf, game, about)
+
+
+def open_with_mode(game: Game, name: str, data: Path | None, mode: str | None) -> Learner:
+    """Never a new one."""
+    require_mode(game, mode)
+    shelf, about = find(game, name, data)
+    if mode not in (None, about.mode):
+        raise ValueError(f"{about.name} is there already and goes by {about.mode}: only a new learner takes --mode")
+    return open_learner(shelf, game, about)
+
+
+def require_mode(game: Game, mode: str | None) -> None:
+    modes = [one.mode for one in characters(game)]
+    if mode not in (None, *modes):
+        raise ValueError(f"--mode {mode} is not possible for {game.name}: {', '.join(modes)}")
 
 
 def role_number(role: str) -> int:
     if role not in NUMBERS:
         raise ValueError(f"--role {role} is not possible: {', '.join(NUMBERS)}")
     return NUMBERS[role]
+
+
+def tell(words: str) -> None:
+    Console(highlight=False, soft_wrap=True).print(f"{words}.", markup=False)
+
+
+def tell_knows(known: Learner) -> None:
+    tell(f"{known.name} knows {counts_of(known).total:,} matches, {len(known.memory):,} positions")

@@ -14,6 +14,7 @@ from parlour.cli.learner_options import Data, Known, Role, open_known, role_numb
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.engines.engine import Info
 from parlour.games.game import Game, Position
+from parlour.learners.characters import character
 from parlour.learners.learner import Learner
 from parlour.learners.memory import Counts
 from parlour.learners.score import score_of
@@ -40,6 +41,7 @@ def show(
     with open_known(chosen, learner, data) as known:
         line, ids = walk(chosen, moves or [])
         console.print("", draw(line[-1].view(line[:-1])), Text(caption(line[-1], line[:-1])), "", sep="\n")
+        console.print(Text(character_words(known)))
         console.print(
             Text(f"{known.name} as {chosen.players[player]}: {counts_words(known.memory.counts(player, ids))}.")
         )
@@ -47,6 +49,11 @@ def show(
             return
         console.print(children(known, player, line[-1], ids))
         console.print(Text(choice_words(known, player, line)))
+
+
+def character_words(known: Learner) -> str:
+    what = character(known.about.mode)
+    return f"{known.name}, {what.name} ({what.mode}): {what.sentence}"
 
 
 def walk(game: Game, moves: list[str]) -> tuple[list[Position], list[int]]:

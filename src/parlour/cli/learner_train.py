@@ -17,14 +17,16 @@ from rich.live import Live
 from rich.text import Text
 
 from parlour.cli.files import read_text
-from parlour.cli.learner_options import Data, LearnerName, find_or_create
+from parlour.cli.learner_options import Data, LearnerName, Mode, find_or_create, open_with_mode
 from parlour.cli.options import Engines, GameName, GameOptions, choose_game
 from parlour.cli.plot import plot
 from parlour.engines.guest import load_engines
+from parlour.games.game import Game
 from parlour.learners.curve import Curve, Point
 from parlour.learners.exams import MATCHES, examine, examiners
 from parlour.learners.learner import Learner
-from parlour.learners.training import Progress, Training, counts_of, learn_records, new_seed
+from parlour.learners.training import ITSELF, Progress, Training, counts_of, learn_records, new_seed
+from parlour.matches.seats import seat
 
 ROLES = {"both": (0, 1), "first": (0,), "second": (1,)}
 EXAMS = 10
@@ -37,6 +39,8 @@ TELL_EVERY_S = 0.2
 def train(
     name: GameName,
     learner: LearnerName = "Ada",
+    mode: Mode = None,
+    known: Annotated[bool, typer.Option("--known", help="Only a learner that is there, never a new one.")] = False,
     against: Annotated[
         str, typer.Option(metavar="WHO,…", help="Opponents' ids, engines' names, or itself; they come by turns.")
     ] = "random",
@@ -64,11 +68,14 @@ def train(
         load_engines(engines)
     chosen = choose_game(name, option)
     whom = [who.strip() for who in against.split(",") if who.strip()]
+    texts = [read_text(file) for file in records or []]
     teller = JsonTeller() if as_json else TerminalTeller()
-    with ended_like_ctrl_c(), find_or_create(chosen, learner, data) as pupil:
+    require_opponents(chosen, whom)
+    open_pupil = open_with_mode if known else find_or_create
+    with ended_like_ctrl_c(), open_pupil(chosen, learner, data, mode) as pupil:
         course = Course(pupil, [] if records else whom, exam_every, exam_matches, teller)
         if records:
-            course.follow(records_progress(pupil, records, ROLES[role]), 0)
+            course.follow(records_progress(pupil, texts, ROLES[role]), 0)
             return
         used = new_seed() if seed is None else seed
         with closing(Training(pupil, whom, matches, seed=used, roles=ROLES[role])) as training:
@@ -89,9 +96,16 @@ def ended_like_ctrl_c() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def records_progress(pupil: Learner, files: list[Path], roles: tuple[int, ...]) -> Iterator[Progress]:
-    for file in files:
-        yield from learn_records(pupil, read_text(file), roles)
+def require_opponents(game: Game, whom: list[str]) -> None:
+    """Before anybody is made to play them."""
+    for who in whom:
+        if who != ITSELF:
+            seat(game, who).close()
+
+
+def records_progress(pupil: Learner, texts: list[str], roles: tuple[int, ...]) -> Iterator[Progress]:
+    for text in texts:
+        yield from learn_records(pupil, text, roles)
 
 
 class Course:

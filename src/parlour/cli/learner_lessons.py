@@ -1,0 +1,106 @@
+"""`parlour learner lessons` and `undo`: what a learner has learned from, match by match."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+import typer
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+from parlour.cli.learner_options import Data, Known, open_known, tell_knows
+from parlour.cli.options import GameName, GameOptions, choose_game
+from parlour.games.game import Game
+from parlour.learners.keep import Decision
+from parlour.learners.learner import Learner
+from parlour.learners.lesson import Lesson
+
+HEADING = ["match", "when", "source", "role", "result"]
+LEAST_LETTERS = 6
+"""Of a match's name that is not given in full."""
+MOST_NAMED = 5
+"""Matches in an error."""
+
+
+def lessons(
+    name: GameName,
+    learner: Known,
+    limit: Annotated[int, typer.Option(min=1, help="How many, newest first.")] = 20,
+    option: GameOptions = None,
+    data: Data = None,
+) -> None:
+    """List what a learner has learned from, newest first; the moves of each match are below it."""
+    chosen = choose_game(name, option)
+    with open_known(chosen, learner, data) as known:
+        newest = known.decisions[: -limit - 1 : -1]
+    rows = [HEADING, *(about(chosen, decision) for decision in newest)]
+    details = ["moves", *(detail(chosen, decision) for decision in newest)]
+    print_lessons(rows, details)
+
+
+def about(game: Game, decision: Decision) -> list[str]:
+    when = datetime.fromtimestamp(decision.ms / 1000, UTC).strftime("%Y-%m-%d %H:%M") if decision.ms else ""
+    role = game.players[decision.lesson.role] if decision.lesson else ""
+    return [decision.match, when, decision.source, role, result(decision)]
+
+
+def result(decision: Decision) -> str:
+    if decision.undone:
+        return "undone"
+    if decision.skipped:
+        return "nothing"
+    return decision.lesson.result if decision.lesson else "memory"
+
+
+def detail(game: Game, decision: Decision) -> str:
+    """The moves, or why there are none."""
+    return moves_text(game, decision.lesson) if decision.lesson else decision.skipped
+
+
+def moves_text(game: Game, lesson: Lesson) -> str:
+    position, words = game.start(), []
+    for move in lesson.moves:
+        words.append(position.move_text(move))
+        position = position.play(move)
+    return " ".join(words)
+
+
+def print_lessons(rows: list[list[str]], details: list[str]) -> None:
+    """Two lines each. The first is never cut, since `undo` needs the match; the second is, where people read it."""
+    console = Console(highlight=False, soft_wrap=True)
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    for number, (row, below) in enumerate(zip(rows, details, strict=True)):
+        style = "" if number else "bold"
+        cells = (cell + " " * (width - cell_len(cell)) for cell, width in zip(row, widths, strict=True))
+        console.print(Text("  ".join(cells).rstrip(), style))
+        line = Text(f"  {below}", style)
+        if console.is_terminal:
+            line.truncate(console.width, overflow="ellipsis")
+        if below:
+            console.print(line)
+
+
+def undo(
+    name: GameName,
+    learner: Known,
+    match: Annotated[str, typer.Argument(help="A match as `lessons` names it, or how its name begins.")],
+    option: GameOptions = None,
+    data: Data = None,
+) -> None:
+    """Forget one match, as if it had never been learned."""
+    with open_known(choose_game(name, option), learner, data) as known:
+        known.undo(full_name(known, match))
+        tell_knows(known)
+
+
+def full_name(known: Learner, wanted: str) -> str:
+    """The only match that counts and begins so; what is not known is left to `undo` to refuse."""
+    if known.decision(wanted):
+        return wanted
+    fitting = [one.match for one in known.decisions if one.counts and one.match.startswith(wanted)]
+    if fitting and len(wanted) < LEAST_LETTERS:
+        raise ValueError(f"{wanted!r} is too short: give at least {LEAST_LETTERS} letters of the match's name")
+    if len(fitting) > 1:
+        more = ", …" if len(fitting) > MOST_NAMED else ""
+        raise ValueError(f"{len(fitting)} matches begin with {wanted!r}: {', '.join(fitting[:MOST_NAMED])}{more}")
+    return fitting[0] if fitting else wanted
