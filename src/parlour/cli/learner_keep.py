@@ -13,14 +13,13 @@ from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.plot import plot
 from parlour.games.game import Game
 from parlour.learners.characters import character
-from parlour.learners.convert import memory_of
+from parlour.learners.convert import read_memory_file
 from parlour.learners.curve import Curve
 from parlour.learners.learner import open_learner
 from parlour.learners.memory import Memory
 from parlour.learners.score import score_of
 from parlour.learners.shelf import About, Shelf
 from parlour.learners.training import counts_of
-from parlour.learners.tree_bytes import HEADER, read_tree
 
 NewName = Annotated[str, typer.Argument(metavar="NEW", help="Its new name.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A memory; a TREE file if its name ends in .tree.")]
@@ -68,7 +67,7 @@ def export(name: GameName, learner: Known, file: File, option: GameOptions = Non
 def import_file(name: GameName, learner: Known, file: File, option: GameOptions = None, data: Data = None) -> None:
     """Add what a file holds to what a learner knows; a new learner if there is none of this name."""
     chosen = choose_game(name, option)
-    memory = read_memory_file(file)
+    memory = read_known(file)
     if memory.game != chosen:
         raise ValueError(f"{str(file)!r} is of {memory.game!r}, not {chosen!r}")
     with find_or_create(chosen, learner, data) as known:
@@ -76,12 +75,10 @@ def import_file(name: GameName, learner: Known, file: File, option: GameOptions 
         tell_knows(known)
 
 
-def read_memory_file(file: Path) -> Memory:
-    """Of either form; nobody has to be there to learn it."""
+def read_known(file: Path) -> Memory:
+    """Nobody has to be there to learn it."""
     try:
-        with file.open("rb") as opened:
-            is_tree = opened.read(len(HEADER)) == HEADER
-        return memory_of(read_tree(file.read_bytes(), file.stem)) if is_tree else Memory.load(file)
+        return read_memory_file(file)
     except OSError as error:
         raise ValueError(f"{str(file)!r} cannot be read: {error.strerror}") from None
 

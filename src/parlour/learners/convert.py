@@ -5,13 +5,16 @@ It has no draws: a tie leaves its moves and counts nothing. So a move that was n
 read as one draw; how many there were is lost.
 """
 
+from pathlib import Path
+
 from parlour._core import Memory as Tree
 from parlour.games.game import Game
 from parlour.games.registry import game as find_game
 from parlour.learners.hash import Hash, Piece, other
 from parlour.learners.lesson import Lesson
-from parlour.learners.memory import Memory
+from parlour.learners.memory import LARGEST, Memory
 from parlour.learners.node import Node
+from parlour.learners.tree_bytes import HEADER, read_tree
 
 PIECES = (Piece.X, Piece.O)
 """Of the player who moves first, and second."""
@@ -93,3 +96,16 @@ def times(into: Tree, once: Tree, count: int) -> None:
             into.merge(once)
         once.merge(once.copy())
         count >>= 1
+
+
+def memory_in(data: bytes, name: str) -> Memory:
+    """What a memory file or a TREE file holds. ValueError says what is wrong with it; `name` is what a TREE is called
+    then."""
+    return memory_of(read_tree(data, name)) if data.startswith(HEADER) else Memory.from_bytes(data)
+
+
+def read_memory_file(file: Path) -> Memory:
+    """Of either form."""
+    if file.stat().st_size > LARGEST:
+        raise ValueError(f"not a memory: it is larger than {LARGEST >> 20} MiB")
+    return memory_in(file.read_bytes(), file.stem)

@@ -17,7 +17,7 @@ from typing import Any, Self
 
 from parlour.games.game import Game
 from parlour.games.registry import game as find_game
-from parlour.learners.convert import memory_of, tree_of
+from parlour.learners.convert import read_memory_file, tree_of
 from parlour.learners.engine import CURIOSITY, LearnerEngine
 from parlour.learners.files import write_whole
 from parlour.learners.keep import LESSONS, LONGEST_MATCH_NAME, Decision, Kept, entry_of
@@ -27,7 +27,7 @@ from parlour.learners.memory import Memory
 from parlour.learners.names import ID
 from parlour.learners.playing import Hand, sit_down
 from parlour.learners.shelf import OWN, About, Shelf
-from parlour.learners.tree_bytes import HEADER, read_tree, write_tree
+from parlour.learners.tree_bytes import write_tree
 from parlour.matches.record import Record
 
 
@@ -172,10 +172,7 @@ class Learner:
 
     def load(self, file: Path | str) -> None:
         """Adds what a memory file or a TREE file holds. ValueError says what is wrong with it; the file stays."""
-        path = Path(file)
-        with path.open("rb") as opened:
-            is_tree = opened.read(len(HEADER)) == HEADER
-        self.merge(memory_of(read_tree(path.read_bytes(), path.stem)) if is_tree else Memory.load(path))
+        self.merge(read_memory_file(Path(file)))
 
     def to_bytes(self, form: str = "memory") -> bytes:
         """What a file of it holds, in the form `memory` or `tree`."""

@@ -3,10 +3,8 @@
 import contextlib
 from collections.abc import Iterator
 
-from parlour.learners.convert import memory_of
+from parlour.learners.convert import memory_in
 from parlour.learners.learner import Learner
-from parlour.learners.memory import Memory
-from parlour.learners.tree_bytes import HEADER, read_tree
 from parlour.server.codes import NotDone
 
 OCTETS = "application/octet-stream"
@@ -39,8 +37,7 @@ def merge_file(learner: Learner, data: bytes, longest: int) -> None:
     held = sum(file.stat().st_size for file in learner.folder.glob("*.memory"))
     if held + len(data) > FILES_FULL * longest:
         raise ValueError("enough files were merged into this learner: make a new one for more")
-    is_tree = data[: len(HEADER)] == HEADER
-    learner.merge(memory_of(read_tree(data, "that was sent")) if is_tree else Memory.from_bytes(data))
+    learner.merge(memory_in(data, "that was sent"))
 
 
 def file_name(learner: Learner, form: str) -> str:

@@ -100,7 +100,19 @@ class Trainings:
         options = [f"--option={name}={text_of(value)}" for name, value in game.options.items()]
         chosen = [f"--learner={learner}", f"--against={against}", f"--matches={matches}", f"--data={self._data}"]
         exams = [f"--exam-every={max(1, matches // EXAMS)}", f"--exam-matches={min(max(10, matches // 10), 50)}"]
-        return [sys.executable, "-m", "parlour", "learner", "train", game.name, *options, *chosen, *exams, "--json"]
+        return [
+            sys.executable,
+            "-m",
+            "parlour",
+            "learner",
+            "train",
+            game.name,
+            *options,
+            *chosen,
+            *exams,
+            "--known",
+            "--json",
+        ]
 
     async def stop(self, game: Game, learner: str) -> TrainingForm:
         """Once it has ended; as it was if it had."""
