@@ -221,13 +221,35 @@ def test_it_is_trained_while_one_looks_on(person: Person) -> None:
     expect(training.get_by_role("status")).to_contain_text("Stopped", timeout=60_000)
 
 
-def test_the_table_shows_what_it_remembers(person: Person) -> None:
+def test_the_memory_shows_what_it_goes_by(person: Person) -> None:
+    """A corner is like the others, and after one match the percentage is not 0 or 100."""
     page = person.page
     ada = plant(person)
     teach(person, ada)
+    move = person.listed().first.inner_text()
+    visit(person, ada)
+    expect(page.get_by_label("Like positions too")).to_be_checked()
+    answer = page.request.get(f"{person.url}/api/games/tictactoe/learners/{ada}/tree?role=0&moves=").json()
+    means = {one["move"]: round(100 * one["mean"]) for one in answer["own"]}
+    assert means[move] not in (0, 100)
+    expect(rows(person).filter(has_text=move).locator("em")).to_have_text(f"{means[move]} %")
+    chosen = rows(person).filter(has_text="its choice")
+    expect(chosen.locator("em")).to_have_text(f"{max(means.values())} %")
+    page.get_by_label("Just these moves").check()
+    expect(rows(person).filter(has_text=move).locator("em")).to_have_text(re.compile("^(0|50|100) %$"))
+
+
+def test_the_table_shows_what_it_remembers(person: Person) -> None:
+    page = person.page
+    ada = plant(person)
     begin(person, ada)
     panel = page.get_by_role("region", name="What Ada remembers")
-    expect(panel.locator(".tag")).to_have_text(re.compile("^(From memory|Trying something new|It knows nothing here)$"))
+    expect(panel.locator(".tag")).to_have_text("It knows nothing here")
+    person.play_on()
+    expect(page.get_by_role("region", name="What Ada learned")).to_be_visible()
+    begin(person, ada)
+    expect(panel.locator(".tag")).to_have_text(re.compile("^(From memory|From like moves|Trying something new)$"))
+    expect(panel.locator(".weighed em").first).to_have_text(re.compile(r"^\d+ %$"))
     way = panel.get_by_role("list", name="This match in its memory").get_by_role("listitem")
     expect(way).to_have_count(1)
     for _ in range(2):

@@ -40,11 +40,14 @@ export const countsWords = (one: Counts) => `${one.won} won, ${one.drawn} drawn,
 export const scored = (one: Counts) => percent(2 * one.won + one.drawn, 2 * games(one));
 
 /** Which rule chose a move: in a few words, and what they mean. */
-export const RULES: Readonly<Record<string, readonly [head: string, more: string]>> = {
+const RULES: Readonly<Record<string, readonly [head: string, more: string]>> = {
   memory: ["From memory", "It remembers how this went, and takes what went best."],
   exploring: ["Trying something new", "It is curious: it has seldom tried this."],
+  patterns: ["From like moves", "It has never been just here, but it knows moves like this one."],
   "no data": ["It knows nothing here", "It has never been here, and plays anything."],
 };
+/** One that is not known here speaks for itself. */
+export const ruleWords = (rule = "") => RULES[rule] ?? (rule ? ([rule.charAt(0).toUpperCase() + rule.slice(1), ""] as const) : undefined);
 
 /** How matches with a candidate went for `player`, as far as an engine told. */
 export function countsOf(one: Pick<Candidate, "wdl" | "visits">, player: number): Counts {
@@ -65,6 +68,15 @@ export function spotsOf(info: Info, player: number): Spot[] {
   return info.candidates.map((one, i) => ({ path: one.path, counts: countsOf(one, player), best: i === 0 }));
 }
 
+/** What it expects of a candidate as `player`, from 0 to 1: what it went by. */
+export const meanOf = ({ value }: Pick<Candidate, "value">, player: number) => (1 + (player ? -value : value)) / 2;
+
+/** In per cent what it expects, or got where nothing is said of that. */
+export function rate(counts: Counts, mean: number | undefined): string {
+  if (mean !== undefined) return `${Math.round(100 * mean)} %`;
+  return games(counts) ? `${scored(counts)} %` : "–";
+}
+
 /** What it would play, if it has a reason to: where it knows nothing, any move is as good. */
 export const choiceIn = (tree: TreeForm) => (tree.rule === "no data" ? null : tree.choice);
 
@@ -72,10 +84,18 @@ export function spotsIn(tree: TreeForm): Spot[] {
   return tree.children.map(({ path, counts, move }) => ({ path, counts, best: move === choiceIn(tree) }));
 }
 
+export interface WeighedTree extends TreeForm {
+  /** With what it expects of a move, if it has a reason to expect something. */
+  children: (TreeForm["children"][number] & { mean?: number })[];
+}
+
 /** A position with all that counts when it chooses there: like positions too. */
-export function gathered(tree: TreeForm): TreeForm {
-  const own = new Map(tree.own.map((one) => [one.move, one.counts]));
-  const children = tree.children.map((child) => ({ ...child, counts: own.get(child.move) ?? child.counts }));
+export function gathered(tree: TreeForm): WeighedTree {
+  const own = new Map(tree.own.map((one) => [one.move, one]));
+  const children = tree.children.map((child) => {
+    const { counts = child.counts, mean } = own.get(child.move) ?? {};
+    return { ...child, counts, ...(mean !== undefined && tree.rule !== "no data" && { mean }) };
+  });
   return { ...tree, children: children.toSorted((a, b) => games(b.counts) - games(a.counts)) };
 }
 
