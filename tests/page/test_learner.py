@@ -122,6 +122,7 @@ def test_a_lesson_can_be_undone_at_the_table_and_in_the_list(person: Person) -> 
     expect(lessons.get_by_role("link", name="To the match")).to_be_visible()
     lessons.get_by_role("button", name="Undo").click()
     expect(lessons).to_contain_text("Undone: as if it had never been.")
+    expect(lessons.get_by_role("list", name="What changed, move by move")).to_have_count(0)
     expect(page.locator(".learner > header")).to_contain_text("Knows nothing yet")
     assert form_of(person, ada)["lessons"] == 0
 
