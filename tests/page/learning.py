@@ -37,6 +37,12 @@ def teach(person: Person, learner: str, game: str = "tictactoe") -> Locator:
     return lesson
 
 
+def train(person: Person, learner: str, matches: int, game: str = "tictactoe") -> None:
+    """It begins to play so many matches against chance."""
+    path = f"{person.url}/api/games/{game}/learners/{learner}/training"
+    assert person.page.request.post(path, data={"against": "random", "matches": matches}).ok
+
+
 def visit(person: Person, learner: str, game: str = "tictactoe") -> None:
     person.open(f"/learners/{game}/{learner}")
     person.page.wait_for_selector(".memory .board svg")

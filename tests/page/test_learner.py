@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.page.learning import begin, form_of, give_file, knowledge, plant, rows, save, teach, visit
+from tests.page.learning import begin, form_of, give_file, knowledge, plant, rows, save, teach, train, visit
 from tests.page.person import Person, Way
 from tests.server.live import UNLIMITED, live
 
@@ -125,6 +125,21 @@ def test_a_lesson_can_be_undone_at_the_table_and_in_the_list(person: Person) -> 
     expect(lessons.get_by_role("list", name="What changed, move by move")).to_have_count(0)
     expect(page.locator(".learner > header")).to_contain_text("Knows nothing yet")
     assert form_of(person, ada)["lessons"] == 0
+
+
+def test_all_lessons_can_be_reached(person: Person) -> None:
+    page = person.page
+    ada = plant(person)
+    train(person, ada, 60)
+    visit(person, ada)
+    expect(page.get_by_role("region", name="Train it").get_by_role("status")).to_contain_text("Done: 60", timeout=60_000)
+    lessons = page.get_by_role("region", name="Lessons")
+    lessons.get_by_role("button", name="The last 50").click()
+    listed = lessons.get_by_role("button", name="Look")
+    expect(listed).to_have_count(50)
+    lessons.get_by_role("button", name="More").click()
+    expect(listed).to_have_count(60)
+    expect(lessons.get_by_role("button", name="More")).to_have_count(0)
 
 
 def test_it_is_renamed_copied_and_removed(person: Person) -> None:
