@@ -85,6 +85,9 @@ def test_a_memory_is_saved_forgotten_and_read_again(person: Person, tmp_path: Pa
     give_file(person, "From a saved memory", file)
     page.wait_for_url(re.compile("/learners/tictactoe/[^/?]+$"))
     expect(page.locator(".learner > header")).to_contain_text("Learned from 2 matches.")
+    person.open("/learners/tictactoe")
+    give_file(person, "From a saved memory", file)
+    expect(page.locator(".learner > header h1")).to_have_text("tictactoe-Ada 2")
 
 
 def test_a_bad_file_is_refused_with_its_reason(person: Person, tmp_path: Path) -> None:
@@ -140,6 +143,16 @@ def test_all_lessons_can_be_reached(person: Person) -> None:
     lessons.get_by_role("button", name="More").click()
     expect(listed).to_have_count(60)
     expect(lessons.get_by_role("button", name="More")).to_have_count(0)
+
+
+def test_a_copy_finds_a_name_that_is_free(person: Person) -> None:
+    ada = plant(person)
+    for name in ("Ada 2", "Ada 3"):
+        visit(person, ada)
+        person.page.get_by_role("button", name="Copy it").click()
+        expect(person.page.get_by_role("heading", level=1)).to_have_text(name)
+    person.page.get_by_role("button", name="Copy it").click()
+    expect(person.page.get_by_role("heading", level=1)).to_have_text("Ada 4")
 
 
 def test_it_is_renamed_copied_and_removed(person: Person) -> None:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, ago, countsOf, gathered, growth, growthWords, lessonMore, lessonSaid, lessonTitle, meanOf, optionsIn, rate, ruleWords, scored } from "./learning";
+import { addressOf, ago, countsOf, freeName, gathered, growth, growthWords, lessonMore, lessonSaid, lessonTitle, meanOf, optionsIn, rate, ruleWords, scored } from "./learning";
 import type { GameForm, LessonForm, LessonStep, TreeForm } from "./protocol";
 
 const counts = (won: number, drawn: number, lost: number) => ({ won, drawn, lost });
@@ -48,6 +48,19 @@ describe("like positions", () => {
   it("are worth what it expects of them, whichever player it is", () => {
     expect([meanOf({ value: 0.5 }, 0), meanOf({ value: 0.5 }, 1)]).toEqual([0.75, 0.25]);
     expect([rate(counts(1, 0, 0), 0.75), rate(counts(1, 0, 0), undefined), rate(counts(0, 0, 0), undefined)]).toEqual(["75 %", "100 %", "–"]);
+  });
+});
+
+describe("a free name", () => {
+  const named = (...names: string[]) => names.map((name) => ({ name }));
+  it("is the name itself, or the next one", () => {
+    expect(freeName("Ada", named("Bo"))).toBe("Ada");
+    expect(freeName("Ada", named("Ada", "Ada 2"))).toBe("Ada 3");
+    expect(freeName("Ada 2", named("Ada", "Ada 2"))).toBe("Ada 3");
+  });
+  it("is cut between letters", () => {
+    expect(freeName("🌱".repeat(50), [])).toBe("🌱".repeat(40));
+    expect(freeName("🌱".repeat(40), named("🌱".repeat(40)))).toBe(`${"🌱".repeat(38)} 2`);
   });
 });
 

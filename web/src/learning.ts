@@ -32,6 +32,19 @@ export function growth(lessons: number): Growth {
   return { stage, words: STAGES[stage]![1], height, next: next && { lessons: next[0] - lessons, words: next[1] } };
 }
 
+const LONGEST_NAME = 40;
+/** So many letters at the most, and none of them in halves. */
+const cut = (name: string, most: number) => [...name].slice(0, most).join("").trim();
+
+/** The name, or if somebody has it the next one that is free: "Ada", "Ada 2", "Ada 3". */
+export function freeName(name: string, others: readonly { name: string }[]): string {
+  const taken = new Set(others.map((one) => one.name));
+  const base = name.replace(/ \d+$/, "");
+  let found = cut(name, LONGEST_NAME);
+  for (let number = 2; taken.has(found); number++) found = `${cut(base, LONGEST_NAME - ` ${number}`.length)} ${number}`;
+  return found;
+}
+
 export const learned = (lessons: number) => (lessons ? `Learned from ${matches(lessons)}` : "Knows nothing yet");
 
 export const countsWords = (one: Counts) => `${one.won} won, ${one.drawn} drawn, ${one.lost} lost`;
