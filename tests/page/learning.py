@@ -16,6 +16,10 @@ NEW_LEARNER = """async ([game, name]) => {
     return (known.find((one) => one.mine && one.name === name) ?? (await post(path, {name}))).id;
 }"""
 
+TRAINING = """([game, learner, matches]) => fetch(`/api/games/${game}/learners/${learner}/training`, {method: "POST",
+    body: JSON.stringify({against: "random", matches}), headers: {"Content-Type": "application/json"}})
+    .then((answer) => answer.ok)"""
+
 
 def plant(person: Person, name: str = "Ada", game: str = "tictactoe") -> str:
     """My learner of that name, over HTTP, a new one if there is none; its id."""
@@ -39,8 +43,7 @@ def teach(person: Person, learner: str, game: str = "tictactoe") -> Locator:
 
 def train(person: Person, learner: str, matches: int, game: str = "tictactoe") -> None:
     """It begins to play so many matches against chance."""
-    path = f"{person.url}/api/games/{game}/learners/{learner}/training"
-    assert person.page.request.post(path, data={"against": "random", "matches": matches}).ok
+    assert person.page.evaluate(TRAINING, [game, learner, matches])
 
 
 def visit(person: Person, learner: str, game: str = "tictactoe") -> None:

@@ -135,7 +135,9 @@ def test_all_lessons_can_be_reached(person: Person) -> None:
     ada = plant(person)
     train(person, ada, 60)
     visit(person, ada)
-    expect(page.get_by_role("region", name="Train it").get_by_role("status")).to_contain_text("Done: 60", timeout=60_000)
+    expect(page.get_by_role("region", name="Train it").get_by_role("status")).to_contain_text(
+        "Done: 60", timeout=60_000
+    )
     lessons = page.get_by_role("region", name="Lessons")
     lessons.get_by_role("button", name="The last 50").click()
     listed = lessons.get_by_role("button", name="Look")
@@ -246,6 +248,9 @@ def test_it_is_trained_while_one_looks_on(person: Person) -> None:
 
     training.get_by_label("2000").check()
     training.get_by_role("button", name="Train").click()
+    page.get_by_role("button", name="Forget everything…").click()
+    expect(page.get_by_text("This ends its training.")).to_be_visible()
+    page.get_by_role("button", name="Keep it").click()
     training.get_by_role("button", name="Stop").click()
     expect(training.get_by_role("status")).to_contain_text("Stopped", timeout=60_000)
 
@@ -333,6 +338,37 @@ def test_one_of_another_character(person: Person) -> None:
     person.page.get_by_role("button", name="Plant it").click()
     expect(person.page.get_by_role("heading", name="Alf")).to_be_visible()
     expect(person.page.get_by_text("Old school.")).to_be_visible()
+
+
+def test_learners_of_another_board_and_an_error_that_goes_with_its_game(person: Person, tmp_path: Path) -> None:
+    page = person.page
+    person.open("/learners/tictactoe")
+    expect(page.get_by_label("3 x 3", exact=True)).to_be_checked()
+    page.get_by_label("4 x 4, four in a row").check()
+    expect(page.get_by_label("4 x 4, four in a row")).to_be_checked()
+    bad = tmp_path / "bad.memory"
+    bad.write_bytes(b"nonsense")
+    give_file(person, "From a saved memory", bad)
+    trouble = page.locator(".learners > [role=status]")
+    expect(trouble).not_to_be_empty()
+    page.get_by_label("Chess", exact=True).check()
+    expect(trouble).to_be_empty()
+    page.get_by_label("Tic-tac-toe", exact=True).check()
+    page.get_by_label("4 x 4, four in a row").check()
+    page.get_by_label("Name of the new learner").fill("Quad")
+    page.get_by_role("button", name="Plant it").click()
+    expect(page.get_by_role("heading", name="Quad")).to_be_visible()
+    expect(person.playable).to_have_count(16)
+
+
+def test_who_looks_on_is_told_whose_turn_it_is(newcomer: Callable[..., Person]) -> None:
+    player, onlooker = newcomer(), newcomer()
+    begin(player, plant(player))
+    player.wait()
+    onlooker.page.goto(player.page.url)
+    for person, whose in ((player, "your turn"), (onlooker, "Maya's turn")):
+        panel = person.page.get_by_role("region", name="What Ada remembers")
+        expect(panel.get_by_role("heading", name="All its matches, from here")).to_contain_text(whose)
 
 
 def test_there_is_no_such_learner(person: Person) -> None:
