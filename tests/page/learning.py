@@ -16,6 +16,10 @@ NEW_LEARNER = """async ([game, name]) => {
     return (known.find((one) => one.mine && one.name === name) ?? (await post(path, {name}))).id;
 }"""
 
+TRAINING = """([game, learner, matches]) => fetch(`/api/games/${game}/learners/${learner}/training`, {method: "POST",
+    body: JSON.stringify({against: "random", matches}), headers: {"Content-Type": "application/json"}})
+    .then((answer) => answer.ok)"""
+
 
 def plant(person: Person, name: str = "Ada", game: str = "tictactoe") -> str:
     """My learner of that name, over HTTP, a new one if there is none; its id."""
@@ -35,6 +39,11 @@ def teach(person: Person, learner: str, game: str = "tictactoe") -> Locator:
     lesson = person.page.locator("section[aria-label^='What'][aria-label$='learned']")
     expect(lesson.get_by_role("heading")).to_have_text("What I learned")
     return lesson
+
+
+def train(person: Person, learner: str, matches: int, game: str = "tictactoe") -> None:
+    """It begins to play so many matches against chance."""
+    assert person.page.evaluate(TRAINING, [game, learner, matches])
 
 
 def visit(person: Person, learner: str, game: str = "tictactoe") -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.page.learning import begin, form_of, give_file, knowledge, plant, rows, save, teach, visit
+from tests.page.learning import begin, form_of, give_file, knowledge, plant, rows, save, teach, train, visit
 from tests.page.person import Person, Way
 from tests.server.live import UNLIMITED, live
 
@@ -85,6 +85,9 @@ def test_a_memory_is_saved_forgotten_and_read_again(person: Person, tmp_path: Pa
     give_file(person, "From a saved memory", file)
     page.wait_for_url(re.compile("/learners/tictactoe/[^/?]+$"))
     expect(page.locator(".learner > header")).to_contain_text("Learned from 2 matches.")
+    person.open("/learners/tictactoe")
+    give_file(person, "From a saved memory", file)
+    expect(page.locator(".learner > header h1")).to_have_text("tictactoe-Ada 2")
 
 
 def test_a_bad_file_is_refused_with_its_reason(person: Person, tmp_path: Path) -> None:
@@ -122,8 +125,36 @@ def test_a_lesson_can_be_undone_at_the_table_and_in_the_list(person: Person) -> 
     expect(lessons.get_by_role("link", name="To the match")).to_be_visible()
     lessons.get_by_role("button", name="Undo").click()
     expect(lessons).to_contain_text("Undone: as if it had never been.")
+    expect(lessons.get_by_role("list", name="What changed, move by move")).to_have_count(0)
     expect(page.locator(".learner > header")).to_contain_text("Knows nothing yet")
     assert form_of(person, ada)["lessons"] == 0
+
+
+def test_all_lessons_can_be_reached(person: Person) -> None:
+    page = person.page
+    ada = plant(person)
+    train(person, ada, 60)
+    visit(person, ada)
+    expect(page.get_by_role("region", name="Train it").get_by_role("status")).to_contain_text(
+        "Done: 60", timeout=60_000
+    )
+    lessons = page.get_by_role("region", name="Lessons")
+    lessons.get_by_role("button", name="The last 50").click()
+    listed = lessons.get_by_role("button", name="Look")
+    expect(listed).to_have_count(50)
+    lessons.get_by_role("button", name="More").click()
+    expect(listed).to_have_count(60)
+    expect(lessons.get_by_role("button", name="More")).to_have_count(0)
+
+
+def test_a_copy_finds_a_name_that_is_free(person: Person) -> None:
+    ada = plant(person)
+    for name in ("Ada 2", "Ada 3"):
+        visit(person, ada)
+        person.page.get_by_role("button", name="Copy it").click()
+        expect(person.page.get_by_role("heading", level=1)).to_have_text(name)
+    person.page.get_by_role("button", name="Copy it").click()
+    expect(person.page.get_by_role("heading", level=1)).to_have_text("Ada 4")
 
 
 def test_it_is_renamed_copied_and_removed(person: Person) -> None:
@@ -217,17 +248,42 @@ def test_it_is_trained_while_one_looks_on(person: Person) -> None:
 
     training.get_by_label("2000").check()
     training.get_by_role("button", name="Train").click()
+    page.get_by_role("button", name="Forget everything…").click()
+    expect(page.get_by_text("This ends its training.")).to_be_visible()
+    page.get_by_role("button", name="Keep it").click()
     training.get_by_role("button", name="Stop").click()
     expect(training.get_by_role("status")).to_contain_text("Stopped", timeout=60_000)
+
+
+def test_the_memory_shows_what_it_goes_by(person: Person) -> None:
+    """A corner is like the others, and after one match the percentage is not 0 or 100."""
+    page = person.page
+    ada = plant(person)
+    teach(person, ada)
+    move = person.listed().first.inner_text()
+    visit(person, ada)
+    expect(page.get_by_label("Like positions too")).to_be_checked()
+    answer = page.request.get(f"{person.url}/api/games/tictactoe/learners/{ada}/tree?role=0&moves=").json()
+    means = {one["move"]: round(100 * one["mean"]) for one in answer["own"]}
+    assert means[move] not in (0, 100)
+    expect(rows(person).filter(has_text=move).locator("em")).to_have_text(f"{means[move]} %")
+    chosen = rows(person).filter(has_text="its choice")
+    expect(chosen.locator("em")).to_have_text(f"{max(means.values())} %")
+    page.get_by_label("Just these moves").check()
+    expect(rows(person).filter(has_text=move).locator("em")).to_have_text(re.compile("^(0|50|100) %$"))
 
 
 def test_the_table_shows_what_it_remembers(person: Person) -> None:
     page = person.page
     ada = plant(person)
-    teach(person, ada)
     begin(person, ada)
     panel = page.get_by_role("region", name="What Ada remembers")
-    expect(panel.locator(".tag")).to_have_text(re.compile("^(From memory|Trying something new|It knows nothing here)$"))
+    expect(panel.locator(".tag")).to_have_text("It knows nothing here")
+    person.play_on()
+    expect(page.get_by_role("region", name="What Ada learned")).to_be_visible()
+    begin(person, ada)
+    expect(panel.locator(".tag")).to_have_text(re.compile("^(From memory|From like moves|Trying something new)$"))
+    expect(panel.locator(".weighed em").first).to_have_text(re.compile(r"^\d+ %$"))
     way = panel.get_by_role("list", name="This match in its memory").get_by_role("listitem")
     expect(way).to_have_count(1)
     for _ in range(2):
@@ -282,6 +338,37 @@ def test_one_of_another_character(person: Person) -> None:
     person.page.get_by_role("button", name="Plant it").click()
     expect(person.page.get_by_role("heading", name="Alf")).to_be_visible()
     expect(person.page.get_by_text("Old school.")).to_be_visible()
+
+
+def test_learners_of_another_board_and_an_error_that_goes_with_its_game(person: Person, tmp_path: Path) -> None:
+    page = person.page
+    person.open("/learners/tictactoe")
+    expect(page.get_by_label("3 x 3", exact=True)).to_be_checked()
+    page.get_by_label("4 x 4, four in a row").check()
+    expect(page.get_by_label("4 x 4, four in a row")).to_be_checked()
+    bad = tmp_path / "bad.memory"
+    bad.write_bytes(b"nonsense")
+    give_file(person, "From a saved memory", bad)
+    trouble = page.locator(".learners > [role=status]")
+    expect(trouble).not_to_be_empty()
+    page.get_by_label("Chess", exact=True).check()
+    expect(trouble).to_be_empty()
+    page.get_by_label("Tic-tac-toe", exact=True).check()
+    page.get_by_label("4 x 4, four in a row").check()
+    page.get_by_label("Name of the new learner").fill("Quad")
+    page.get_by_role("button", name="Plant it").click()
+    expect(page.get_by_role("heading", name="Quad")).to_be_visible()
+    expect(person.playable).to_have_count(16)
+
+
+def test_who_looks_on_is_told_whose_turn_it_is(newcomer: Callable[..., Person]) -> None:
+    player, onlooker = newcomer(), newcomer()
+    begin(player, plant(player))
+    player.wait()
+    onlooker.page.goto(player.page.url)
+    for person, whose in ((player, "your turn"), (onlooker, "Maya's turn")):
+        panel = person.page.get_by_role("region", name="What Ada remembers")
+        expect(panel.get_by_role("heading", name="All its matches, from here")).to_contain_text(whose)
 
 
 def test_there_is_no_such_learner(person: Person) -> None:

@@ -4,13 +4,16 @@ import * as api from "./learner_api";
 import { Trouble } from "./api";
 import type { CurveForm, LearnerForm, LessonForm } from "./protocol";
 
-const LESSONS = 50;
+const [LESSONS, TIMES, MOST_LESSONS] = [50, 4, 1000];
 
 export class Shown {
   form = $state.raw<LearnerForm>();
   lessons = $state.raw<readonly LessonForm[]>([]);
   curve = $state.raw<CurveForm>({ matches: [], exams: [] });
   missing = $state(false);
+  private most = $state(LESSONS);
+  /** Whether there may be lessons that were not asked for. */
+  hasOlder = $derived(this.lessons.length >= this.most && this.most < MOST_LESSONS);
   trouble = $state("");
 
   constructor(
@@ -20,9 +23,14 @@ export class Shown {
     void this.load();
   }
 
+  older(): Promise<void> {
+    this.most = Math.min(TIMES * this.most, MOST_LESSONS);
+    return this.load();
+  }
+
   async load(): Promise<void> {
     try {
-      const [form, lessons, curve] = await Promise.all([api.learner(this.of, this.id), api.lessons(this.of, this.id, LESSONS), api.curve(this.of, this.id)]);
+      const [form, lessons, curve] = await Promise.all([api.learner(this.of, this.id), api.lessons(this.of, this.id, this.most), api.curve(this.of, this.id)]);
       [this.form, this.lessons, this.curve, this.trouble] = [form, lessons, curve, ""];
     } catch (error) {
       if (error instanceof Trouble && error.status === 404) this.missing = true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, ago, countsOf, gathered, growth, growthWords, lessonMore, lessonSaid, lessonTitle, optionsIn, scored } from "./learning";
+import { addressOf, ago, countsOf, freeName, gathered, growth, growthWords, lessonMore, lessonSaid, lessonTitle, meanOf, optionsIn, rate, ruleWords, scored } from "./learning";
 import type { GameForm, LessonForm, LessonStep, TreeForm } from "./protocol";
 
 const counts = (won: number, drawn: number, lost: number) => ({ won, drawn, lost });
@@ -38,6 +38,38 @@ describe("like positions", () => {
     const child = (move: string, won: number) => ({ move, counts: counts(won, 0, 0) });
     const tree = { children: [child("a", 3), child("b", 0), child("c", 1)], own: [child("b", 9)] } as unknown as TreeForm;
     expect(gathered(tree).children.map((one) => [one.move, one.counts.won])).toEqual([["b", 9], ["a", 3], ["c", 1]]);
+  });
+  it("say what it goes by, unless it knows nothing", () => {
+    const [a, b] = ["a", "b"].map((move) => ({ move, counts: counts(0, 0, 0) }));
+    const tree = (rule: string) => ({ rule, children: [a, b], own: [{ ...a, mean: 0.25 }] }) as unknown as TreeForm;
+    expect(gathered(tree("patterns")).children.map((one) => one.mean)).toEqual([0.25, undefined]);
+    expect(gathered(tree("no data")).children.map((one) => one.mean)).toEqual([undefined, undefined]);
+  });
+  it("are worth what it expects of them, whichever player it is", () => {
+    expect([meanOf({ value: 0.5 }, 0), meanOf({ value: 0.5 }, 1)]).toEqual([0.75, 0.25]);
+    expect([rate(counts(1, 0, 0), 0.75), rate(counts(1, 0, 0), undefined), rate(counts(0, 0, 0), undefined)]).toEqual(["75 %", "100 %", "–"]);
+  });
+});
+
+describe("a free name", () => {
+  const named = (...names: string[]) => names.map((name) => ({ name }));
+  it("is the name itself, or the next one", () => {
+    expect(freeName("Ada", named("Bo"))).toBe("Ada");
+    expect(freeName("Ada", named("Ada", "Ada 2"))).toBe("Ada 3");
+    expect(freeName("Ada 2", named("Ada", "Ada 2"))).toBe("Ada 3");
+  });
+  it("is cut between letters", () => {
+    expect(freeName("🌱".repeat(50), [])).toBe("🌱".repeat(40));
+    expect(freeName("🌱".repeat(40), named("🌱".repeat(40)))).toBe(`${"🌱".repeat(38)} 2`);
+  });
+});
+
+describe("rules", () => {
+  it("have words, and one that is new says its name", () => {
+    expect(["memory", "patterns", "no data", "by heart"].map((rule) => ruleWords(rule)?.[0])).toEqual([
+      "From memory", "From like moves", "It knows nothing here", "By heart",
+    ]);
+    expect(ruleWords("")).toBeUndefined();
   });
 });
 

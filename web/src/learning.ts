@@ -32,6 +32,19 @@ export function growth(lessons: number): Growth {
   return { stage, words: STAGES[stage]![1], height, next: next && { lessons: next[0] - lessons, words: next[1] } };
 }
 
+const LONGEST_NAME = 40;
+/** So many letters at the most, and none of them in halves. */
+const cut = (name: string, most: number) => [...name].slice(0, most).join("").trim();
+
+/** The name, or if somebody has it the next one that is free: "Ada", "Ada 2", "Ada 3". */
+export function freeName(name: string, others: readonly { name: string }[]): string {
+  const taken = new Set(others.map((one) => one.name));
+  const base = name.replace(/ \d+$/, "");
+  let found = cut(name, LONGEST_NAME);
+  for (let number = 2; taken.has(found); number++) found = `${cut(base, LONGEST_NAME - ` ${number}`.length)} ${number}`;
+  return found;
+}
+
 export const learned = (lessons: number) => (lessons ? `Learned from ${matches(lessons)}` : "Knows nothing yet");
 
 export const countsWords = (one: Counts) => `${one.won} won, ${one.drawn} drawn, ${one.lost} lost`;
@@ -40,11 +53,14 @@ export const countsWords = (one: Counts) => `${one.won} won, ${one.drawn} drawn,
 export const scored = (one: Counts) => percent(2 * one.won + one.drawn, 2 * games(one));
 
 /** Which rule chose a move: in a few words, and what they mean. */
-export const RULES: Readonly<Record<string, readonly [head: string, more: string]>> = {
+const RULES: Readonly<Record<string, readonly [head: string, more: string]>> = {
   memory: ["From memory", "It remembers how this went, and takes what went best."],
   exploring: ["Trying something new", "It is curious: it has seldom tried this."],
+  patterns: ["From like moves", "It has never been just here, but it knows moves like this one."],
   "no data": ["It knows nothing here", "It has never been here, and plays anything."],
 };
+/** One that is not known here speaks for itself. */
+export const ruleWords = (rule = "") => RULES[rule] ?? (rule ? ([rule.charAt(0).toUpperCase() + rule.slice(1), ""] as const) : undefined);
 
 /** How matches with a candidate went for `player`, as far as an engine told. */
 export function countsOf(one: Pick<Candidate, "wdl" | "visits">, player: number): Counts {
@@ -65,6 +81,15 @@ export function spotsOf(info: Info, player: number): Spot[] {
   return info.candidates.map((one, i) => ({ path: one.path, counts: countsOf(one, player), best: i === 0 }));
 }
 
+/** What it expects of a candidate as `player`, from 0 to 1: what it went by. */
+export const meanOf = ({ value }: Pick<Candidate, "value">, player: number) => (1 + (player ? -value : value)) / 2;
+
+/** In per cent what it expects, or got where nothing is said of that. */
+export function rate(counts: Counts, mean: number | undefined): string {
+  if (mean !== undefined) return `${Math.round(100 * mean)} %`;
+  return games(counts) ? `${scored(counts)} %` : "–";
+}
+
 /** What it would play, if it has a reason to: where it knows nothing, any move is as good. */
 export const choiceIn = (tree: TreeForm) => (tree.rule === "no data" ? null : tree.choice);
 
@@ -72,10 +97,18 @@ export function spotsIn(tree: TreeForm): Spot[] {
   return tree.children.map(({ path, counts, move }) => ({ path, counts, best: move === choiceIn(tree) }));
 }
 
+export interface WeighedTree extends TreeForm {
+  /** With what it expects of a move, if it has a reason to expect something. */
+  children: (TreeForm["children"][number] & { mean?: number })[];
+}
+
 /** A position with all that counts when it chooses there: like positions too. */
-export function gathered(tree: TreeForm): TreeForm {
-  const own = new Map(tree.own.map((one) => [one.move, one.counts]));
-  const children = tree.children.map((child) => ({ ...child, counts: own.get(child.move) ?? child.counts }));
+export function gathered(tree: TreeForm): WeighedTree {
+  const own = new Map(tree.own.map((one) => [one.move, one]));
+  const children = tree.children.map((child) => {
+    const { counts = child.counts, mean } = own.get(child.move) ?? {};
+    return { ...child, counts, ...(mean !== undefined && tree.rule !== "no data" && { mean }) };
+  });
   return { ...tree, children: children.toSorted((a, b) => games(b.counts) - games(a.counts)) };
 }
 
