@@ -1,5 +1,6 @@
 """Learners in a data folder."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,20 @@ def test_made_renamed_copied_removed(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no learner"):
         shelf.remove(TICTACTOE, ada.id)
     assert shelf.learners(parlour.game("pawns")) == []
+
+
+def test_of_those_who_make_the_same_one_at_once_one_succeeds(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+
+    def make(number: int) -> bool:
+        try:
+            return bool(shelf.create(TICTACTOE, f"Ada {number}", id=f"Ada{number // 5}"))
+        except ValueError:
+            return False
+
+    with ThreadPoolExecutor(5) as threads:
+        assert sum(threads.map(make, range(500))) == 100
+    assert len(list(shelf.folder_of(TICTACTOE).iterdir())) == 100, "nothing half made is left"
 
 
 def test_who_holds_a_removed_one_is_told(tmp_path: Path) -> None:

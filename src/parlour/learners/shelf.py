@@ -6,6 +6,7 @@ The id never changes; the name is for people.
 """
 
 import contextlib
+import errno
 import json
 import logging
 import secrets
@@ -136,8 +137,13 @@ class Shelf:
         try:
             yield part
             if folder.exists():
-                raise ValueError(f"there is a learner {id!r} already")
-            part.rename(folder)
+                raise taken(id)
+            try:
+                part.rename(folder)
+            except OSError as error:  # somebody else was quicker
+                if error.errno not in (errno.ENOTEMPTY, errno.EEXIST):
+                    raise
+                raise taken(id) from None
         except BaseException:
             shutil.rmtree(part)
             raise
@@ -162,6 +168,10 @@ class Shelf:
     def _require_free(self, game: Game, name: str, owner: str) -> None:
         if any(one.name == name for one in self.learners(game, owner)):
             raise ValueError(f"there is a learner called {name!r} already")
+
+
+def taken(id: str) -> ValueError:  # noqa: A002
+    return ValueError(f"there is a learner {id!r} already")
 
 
 def new_id() -> str:
