@@ -13,7 +13,7 @@ from bench.measure import Figures, exactly, microseconds_each, milliseconds_each
 from bench.ours import kernel_of
 from parlour.learners.choosing import Chooser
 from parlour.learners.learner import Learner
-from parlour.learners.lesson import Lesson, Result
+from parlour.learners.lesson import Lesson, result_for
 from parlour.learners.memory import Memory
 from parlour.learners.training import learn_records
 
@@ -28,13 +28,9 @@ MATCHES = 255_168
 def every_match(kernel: Any, moves: tuple[int, ...] = ()) -> Iterator[Lesson]:
     """As the player sees them who moves first."""
     if outcome := kernel.outcome():
-        yield Lesson(0, moves, result_of(outcome[0], 0))
+        yield Lesson(0, moves, result_for(outcome[0], 0))
     for move in kernel.moves():
         yield from every_match(kernel.after(move), (*moves, move))
-
-
-def result_of(winner: int | None, role: int) -> Result:
-    return "drawn" if winner is None else "won" if winner == role else "lost"
 
 
 def random_match(kernel: Any, dice: random.Random) -> Lesson:
@@ -43,7 +39,7 @@ def random_match(kernel: Any, dice: random.Random) -> Lesson:
         moves.append(dice.choice(kernel.moves()))
         kernel = kernel.after(moves[-1])
     role = dice.randrange(2)
-    return Lesson(role, tuple(moves), result_of(outcome[0], role))
+    return Lesson(role, tuple(moves), result_for(outcome[0], role))
 
 
 @cache

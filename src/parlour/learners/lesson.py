@@ -35,8 +35,11 @@ def lesson_of(record: Record, player: int) -> Lesson:
         raise ValueError("a match that is not over, or was aborted, teaches nothing")
     if record.line[0] != record.game.start():
         raise ValueError("a match that was set up teaches nothing: it does not begin where the game begins")
-    result: Result = "drawn" if outcome.winner is None else "won" if outcome.winner == player else "lost"
-    return Lesson(player, tuple(record.move_ids), result)
+    return Lesson(player, tuple(record.move_ids), result_for(outcome.winner, player))
+
+
+def result_for(winner: int | None, player: int) -> Result:
+    return "drawn" if winner is None else "won" if winner == player else "lost"
 
 
 def check(game: Game, lesson: Lesson) -> None:

@@ -16,7 +16,7 @@ from random import Random as Dice
 
 from parlour.games.game import Game, Position
 from parlour.learners.learner import Learner, match_name
-from parlour.learners.lesson import Lesson, Result, lesson_of
+from parlour.learners.lesson import Lesson, Result, lesson_of, result_for
 from parlour.learners.memory import Counts
 from parlour.learners.playing import Hand
 from parlour.matches.many import read_either, split_records
@@ -161,10 +161,6 @@ def move_of(rival: Seat, line: Sequence[Position], moves: Sequence[int], seed: i
     if not isinstance(reply, int | str):
         raise ValueError(f"{rival.seated().name} does not play to the end; a training needs somebody who moves")
     return here.parse_move(reply) if isinstance(reply, str) else here.require(reply)
-
-
-def result_for(winner: int | None, role: int) -> Result:
-    return "drawn" if winner is None else "won" if winner == role else "lost"
 
 
 def learn_records(learner: Learner, text: str, roles: Sequence[int] = (0, 1)) -> Iterator[Progress]:
