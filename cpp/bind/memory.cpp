@@ -51,6 +51,17 @@ std::vector<Five> flat(const Memory& memory, int role) {
   return found;
 }
 
+// A positive number is so many matches more, a negative one so many less.
+void change(Memory& memory, int role, const MoveIds& moves, std::int64_t won, std::int64_t drawn, std::int64_t lost) {
+  constexpr auto most = static_cast<std::int64_t>(Counts::most);
+  const auto part = [](std::int64_t number, int sign) {
+    if (number > most || number < -most) throw nb::value_error("a count would be too great");
+    return number * sign > 0 ? static_cast<std::uint64_t>(number * sign) : 0;
+  };
+  const auto parts = [&](int sign) { return Counts{part(won, sign), part(drawn, sign), part(lost, sign)}; };
+  memory.change(root_of(role), moves, parts(-1), parts(1));
+}
+
 Found best(Memory& memory, int role, const MoveIds& moves) {
   const std::uint32_t node = memory.find(root_of(role), moves);
   if (node == Nodes::none) return {};
@@ -103,6 +114,11 @@ void bind_memory(nb::module_& module) {
             self.take_away(root_of(role), moves, result_of(result));
           },
           "role"_a, "moves"_a, "result"_a, "As if the match had never been added; ValueError if there is none.")
+      .def("change", &change, "role"_a, "moves"_a, "won"_a, "drawn"_a, "lost"_a,
+           "So many matches more, or less, that ended after these moves; no more are taken away than there are.")
+      .def(
+          "cut", [](Memory& self, int role, const MoveIds& moves) { self.cut(root_of(role), moves); }, "role"_a,
+          "moves"_a, "Forgets all matches in which these moves were played first.")
       .def("merge", &Memory::merge, "other"_a, unlocked(), "Adds all matches of another memory.")
       .def(
           "copy", [](const Memory& self) { return Memory(self); }, unlocked())

@@ -5,6 +5,7 @@
 // not there. So the tree follows from the counts, and equal matches make equal memories, in whatever order they came.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <stdexcept>
 #include <utility>
@@ -44,6 +45,29 @@ class Memory {
       forget(node, moves);
       return nodes_.cut(parent, node);
     }
+  }
+
+  // Matches that ended after these moves: takes `less` of them away, as far as there are so many, and adds `more`.
+  void change(std::uint32_t role, Moves moves, const Counts& less, const Counts& more) {
+    if (!room_for(nodes_[role].counts, more)) throw std::invalid_argument("a count would be too great");
+    paths_.forget_all();
+    if (const std::uint32_t last = find(role, moves); last != Nodes::none)
+      forget_matches(role, moves, least(less, ended_at(last)));
+    if (more.total() == 0) return;
+    std::uint32_t node = role;
+    nodes_[node].counts += more;
+    for (const MoveId move : moves) nodes_[node = nodes_.child_or_new(node, move)].counts += more;
+  }
+
+  // Forgets all matches in which these moves were played first; none is no mistake.
+  void cut(std::uint32_t role, Moves moves) {
+    const std::uint32_t last = find(role, moves);
+    if (last == Nodes::none) return;
+    if (moves.empty()) throw std::invalid_argument("the start of all matches cannot be cut off");
+    paths_.forget_all();
+    const Counts gone = nodes_[last].counts;
+    nodes_.cut(find(role, moves.first(moves.size() - 1)), last);
+    forget_matches(role, moves.first(moves.size() - 1), gone);
   }
 
   // Adds all matches of another memory, or refuses and changes nothing.
@@ -86,6 +110,21 @@ class Memory {
   static bool room_for(const Counts& here, const Counts& more) {
     return here.won + more.won <= Counts::most && here.drawn + more.drawn <= Counts::most &&
            here.lost + more.lost <= Counts::most;
+  }
+
+  static Counts least(const Counts& a, const Counts& b) {
+    return {std::min(a.won, b.won), std::min(a.drawn, b.drawn), std::min(a.lost, b.lost)};
+  }
+
+  // At each of these moves, all of which have so many. A node that is part of no match any more goes.
+  void forget_matches(std::uint32_t role, Moves moves, const Counts& gone) {
+    std::uint32_t node = role;
+    nodes_[node].counts -= gone;
+    for (const MoveId move : moves) {
+      const std::uint32_t parent = std::exchange(node, nodes_.child(node, move));
+      nodes_[node].counts -= gone;
+      if (nodes_[node].counts.total() == 0) return nodes_.cut(parent, node);
+    }
   }
 
   void count_one(std::uint32_t node, Result result) {

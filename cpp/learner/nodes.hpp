@@ -64,18 +64,23 @@ class Nodes {
     return made;
   }
 
-  // Takes away a child and what is below it, which is a single line of moves at most.
+  // Takes away a child and all that is below it.
   void cut(std::uint32_t parent, std::uint32_t child) {
     std::uint32_t* link = &pool_[parent].child;
     while (*link != child) link = &pool_[*link].next;
     *link = pool_[child].next;
+    pool_[child].next = none;
+    // What is still to be freed hangs together by `next`: a node's children are put before the nodes that follow it.
     for (std::uint32_t index = child; index != none;) {
-      const std::uint32_t below = pool_[index].child;
+      std::uint32_t last = pool_[index].child;
+      while (last != none && pool_[last].next != none) last = pool_[last].next;
+      if (last != none) pool_[last].next = pool_[index].next;
+      const std::uint32_t following = last != none ? pool_[index].child : pool_[index].next;
       pool_[index] = {};
       pool_[index].next = free_;
       free_ = index;
       ++unused_;
-      index = below;
+      index = following;
     }
   }
 

@@ -11,6 +11,7 @@ from rich.text import Text
 from parlour.cli.learner_options import Data, Known, open_known, tell_knows
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.games.game import Game
+from parlour.learners.edit import Edit
 from parlour.learners.keep import Decision
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import Lesson
@@ -40,7 +41,8 @@ def lessons(
 
 def about(game: Game, decision: Decision) -> list[str]:
     when = datetime.fromtimestamp(decision.ms / 1000, UTC).strftime("%Y-%m-%d %H:%M") if decision.ms else ""
-    role = game.players[decision.lesson.role] if decision.lesson else ""
+    lesson = decision.lesson or decision.edit
+    role = game.players[lesson.role] if lesson else ""
     return [decision.match, when, decision.source, role, result(decision)]
 
 
@@ -49,15 +51,18 @@ def result(decision: Decision) -> str:
         return "undone"
     if decision.skipped:
         return "nothing"
+    if decision.edit:
+        return "cut" if decision.edit.change is None else "changed"
     return decision.lesson.result if decision.lesson else "memory"
 
 
 def detail(game: Game, decision: Decision) -> str:
     """The moves, or why there are none."""
-    return moves_text(game, decision.lesson) if decision.lesson else decision.skipped
+    about = decision.lesson or decision.edit
+    return moves_text(game, about) if about else decision.skipped
 
 
-def moves_text(game: Game, lesson: Lesson) -> str:
+def moves_text(game: Game, lesson: Lesson | Edit) -> str:
     position, words = game.start(), []
     for move in lesson.moves:
         words.append(position.move_text(move))

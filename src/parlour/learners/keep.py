@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from parlour.games.game import Game
+from parlour.learners.edit import Edit, edit_in
 from parlour.learners.experience import Experience
 from parlour.learners.files import write_whole
 from parlour.learners.lesson import RESULTS, Lesson
@@ -20,11 +21,12 @@ LONGEST_MATCH_NAME = 200
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What became of one match, or of one memory that was merged in. Made once; only undoing changes it."""
+    """What became of one match, of one memory that was merged in, or of one change by hand. Made once; only undoing
+    changes it."""
 
     match: str
     lesson: Lesson | None = None
-    """None: it was skipped, or is a memory."""
+    """None: it was skipped, or is a memory or an edit."""
     merged: str = ""
     """A memory's checksum."""
     skipped: str = ""
@@ -36,6 +38,8 @@ class Decision:
     """Where it comes from: a match, training, a record."""
     teachers: tuple[str, ...] = ()
     """Who taught it, for as long as that has to be known to bound it."""
+    edit: Edit | None = None
+    """A change by hand."""
 
     @property
     def counts(self) -> bool:
@@ -52,6 +56,8 @@ class Kept:
         """By match, in order; also those that count no longer."""
         self.forgotten: set[str] = set()
         """Matches that were decided on before it began anew."""
+        self._edits: dict[str, Edit] = {}
+        """The changes by hand that count."""
         self._experience: Experience | None = None
         for entry in entries:
             self.apply(entry)
@@ -59,6 +65,7 @@ class Kept:
     def rebuild(self, entries: Iterable[Entry]) -> None:
         """Anew from these, in place."""
         self.decisions.clear()
+        self._edits.clear()
         self.forgotten.clear()
         self._recollect()
         for entry in entries:
@@ -87,11 +94,14 @@ class Kept:
                 self.decisions[match] = Decision(match, skipped=why, **told(entry))
             case {"merge": str(digest)} if re.fullmatch(r"[0-9a-f]{64}", digest):
                 self._merge(digest, entry)
+            case {"edit": str(name)} if name not in self.decisions and (edit := edit_in(entry)):
+                self._edit(name, edit, entry)
             case {"undo": str(match)} if match in self.decisions and self.decisions[match].counts:
                 self._undo(self.decisions[match])
             case {"reset": int()}:
                 self.forgotten |= self.decisions.keys()
                 self.decisions.clear()
+                self._edits.clear()
                 self._recollect()
             case _:
                 raise LogError(f"{str(entry)[:100]} is not an entry of a log of lessons")
@@ -114,23 +124,39 @@ class Kept:
         name = f"merge-{digest[:12]}-{len(self.decisions)}"
         self.decisions[name] = Decision(name, merged=digest, **told(entry))
 
+    def _edit(self, name: str, edit: Edit, entry: Entry) -> None:
+        edit.apply(self.memory)
+        self._edits[name] = edit
+        self._gather_anew()
+        self.decisions[name] = Decision(name, edit=edit, **told(entry))
+
     def _undo(self, decision: Decision) -> None:
         self.decisions[decision.match] = replace(decision, undone=True)
-        if decision.lesson is None:
-            self._recollect()  # what was merged in cannot be taken out
+        self._edits.pop(decision.match, None)
+        if decision.lesson is None or self._is_edited(decision.lesson):
+            self._recollect()  # neither what was merged in nor what was edited away can be taken out
             return
         self.memory.take_away(decision.lesson)
         if self._experience:
             self._experience.take_away(decision.lesson)
 
+    def _is_edited(self, lesson: Lesson) -> bool:
+        """Whether a change by hand may have changed what this lesson added."""
+        return any(edit.touches(lesson) for edit in self._edits.values())
+
     def _recollect(self) -> None:
-        """Puts everything that counts together anew, in place: engines go by these very objects."""
+        """Puts everything that counts together anew, in order and in place: engines go by these very objects."""
         self.memory.clear()
         for one in self.decisions.values():
             if one.lesson and one.counts:
                 self.memory.add(one.lesson)
             elif one.merged and one.counts:
                 self.memory.merge(self._merged(one.merged))
+            elif one.edit and one.counts:
+                one.edit.apply(self.memory)
+        self._gather_anew()
+
+    def _gather_anew(self) -> None:
         if self._experience:
             self._experience.clear()
             self._experience.gather(self.memory)

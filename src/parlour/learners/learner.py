@@ -7,9 +7,10 @@ What it learned is on disk when `learn` returns.
 """
 
 import hashlib
+import secrets
 import threading
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -18,12 +19,13 @@ from typing import Any, Self
 from parlour.games.game import Game
 from parlour.games.registry import game as find_game
 from parlour.learners.convert import read_memory_file, tree_of
+from parlour.learners.edit import Edit, edit_cutting, edit_to
 from parlour.learners.engine import CURIOSITY, LearnerEngine
 from parlour.learners.files import write_whole
 from parlour.learners.keep import LESSONS, LONGEST_MATCH_NAME, Decision, Kept, entry_of
 from parlour.learners.lesson import Lesson, check_all, lesson_of
 from parlour.learners.log import Entry, Log
-from parlour.learners.memory import Memory
+from parlour.learners.memory import Counts, Memory
 from parlour.learners.names import ID
 from parlour.learners.playing import Hand, sit_down
 from parlour.learners.shelf import OWN, About, Shelf
@@ -136,7 +138,7 @@ class Learner:
 
     def undo(self, match: str) -> Lesson | None:
         """As if it had never learned from this match; or, by its name among the decisions, from a memory that was
-        merged in, which is no lesson."""
+        merged in, or as if it had never been edited: those are no lessons."""
         with self._changing():
             found = self._kept.decisions.get(match)
             if found is None or not found.counts:
@@ -158,6 +160,21 @@ class Learner:
         with self._changing():
             self.memory.copy().merge(added)  # refuses now what could not be applied later
             self._take(self._kept.keep_merged(added) | told("merge", ()))
+
+    def set_counts(self, role: int, moves: Sequence[int], counts: Counts) -> str:
+        """Changes by hand how matches ended that went through a position; what the change is undone by. The moves
+        before it change with it. ValueError says why the counts cannot be."""
+        return self._edit(lambda: edit_to(self.memory, role, moves, counts))
+
+    def cut(self, role: int, moves: Sequence[int]) -> str:
+        """Forgets, by hand, every match that went through a position; what that is undone by."""
+        return self._edit(lambda: edit_cutting(self.memory, role, moves))
+
+    def _edit(self, make: Callable[[], Edit]) -> str:
+        name = f"edit-{secrets.token_hex(6)}"
+        with self._changing():
+            self._take(make().entry(name) | told("edit", ()))
+        return name
 
     def refresh(self) -> None:
         """Takes over what other programs taught it."""

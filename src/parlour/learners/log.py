@@ -2,10 +2,10 @@
 
     checksum (8 hex digits) a space JSON
 
-A line is a lesson, the undoing of one, a memory that was merged in (kept beside the log under its own checksum), or
-another decision; see `keep`. Any number of programs may go by one log: whoever adds to it has it locked for so long,
-and has read what the others added. Whoever is killed while writing leaves the beginning of a line behind: it was never
-acknowledged, and the next one to write cuts it off.
+A line is a lesson, the undoing of one, a memory that was merged in (kept beside the log under its own checksum), a
+change by hand, or another decision; see `keep`. Any number of programs may go by one log: whoever adds to it has it
+locked for so long, and has read what the others added. Whoever is killed while writing leaves the beginning of a line
+behind: it was never acknowledged, and the next one to write cuts it off.
 """
 
 import contextlib
