@@ -42,9 +42,19 @@ def play_pair(line: list[parlour.Position], ours: Player, theirs: Player) -> flo
 
 
 def seated(opponent: Opponent, seed: int) -> Player:
-    """An opponent of a ladder, with one engine of its own."""
+    """An opponent of a ladder, with one engine of its own. It keeps what it keeps at tables: within a match, and
+    nothing of the match before."""
     sitter = opponent.sit()
-    return lambda line: sitter.move(line[-1], line[:-1], seed)[0].move
+    seen = 0
+
+    def move(line: list[parlour.Position]) -> int:
+        nonlocal seen
+        if len(line) <= seen:
+            sitter.forget_tree()
+        seen = len(line)
+        return sitter.move(line[-1], line[:-1], seed)[0].move
+
+    return move
 
 
 class Share(NamedTuple):

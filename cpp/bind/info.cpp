@@ -39,6 +39,7 @@ void bind_info(nb::module_& module) {
   nb::class_<Info>(module, "Info", "What a search has found so far.")
       .def_ro("candidates", &Info::candidates)
       .def_ro("nodes", &Info::nodes)
+      .def_ro("kept", &Info::kept)
       .def_ro("depth", &Info::depth)
       .def_ro("ms", &Info::ms)
       .def_ro("solved", &Info::solved)

@@ -31,7 +31,12 @@ void bind_mcts_of(nb::module_& module, const char* name) {
           "exploration"_a, "first_play"_a.none(), "prove"_a, "tactical_playouts"_a, "keep"_a, "memory_bytes"_a)
       .def(
           "tree_bytes", [](Bound& self) { return self.search().bytes(); },
-          "Of the tree that the last search left; not while one is under way.");
+          "Of the tree that the last search left; not while one is under way.")
+      .def(
+          "settle_on", [](Bound& self, Move move) { return self.search().settle_on(move); }, "move"_a,
+          nb::call_guard<nb::gil_scoped_release>(),
+          "This move is played: keeps what lies below it. The bytes that takes; not while a search is under way.")
+      .def("forget", [](Bound& self) { self.search().forget(); }, "The tree is gone; not while a search is under way.");
 }
 }  // namespace
 

@@ -27,6 +27,7 @@ struct Candidate {
 struct Info {
   std::vector<Candidate> candidates;  // best first for the player to move
   std::uint64_t nodes = 0;
+  std::uint64_t kept = 0;  // simulations of earlier searches that this one began with, where a tree is kept
   int depth = 0;
   double ms = 0;
   bool solved = false;         // the best move is proved best

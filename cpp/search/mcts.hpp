@@ -57,7 +57,7 @@ class Mcts {
     rng_ = Rng(limits.seed);
     if (const auto known = prepare_tree(position, control)) return *known;
     if (tree_[MctsTree::root].children == 0) expand(position, MctsTree::root);
-    tally_.begin(tree_.children(tree_[MctsTree::root]));
+    tally_.begin(tree_[MctsTree::root], tree_.children(tree_[MctsTree::root]));
     while (!is_done(limits) && !control.spend()) {
       simulate(position);
       if (tally_.simulations % pulse != 0) continue;
@@ -73,6 +73,22 @@ class Mcts {
   // hundred MiB takes 10 ms: too long for a search that was told to stop.
   std::size_t bytes() const { return tree_.size() * sizeof(MctsNode); }
   void forget() { tree_.release(); }
+
+  // The move is played: what lies below it stays, in as little memory as it needs, and the next search from there finds
+  // the same as if this had not been called. Returns the bytes that are held; none if the tree is not kept.
+  std::size_t settle_on(Move move) {
+    if (!options_.keep || !tree_.reserved() || !planted_) return 0;
+    const auto child =
+        find_child(*planted_, MctsTree::root, [&](const P& next) { return next == after(*planted_, move); });
+    if (!child) {
+      forget();
+      return 0;
+    }
+    planted_->play(move);
+    tree_.reroot(*child, [] { return false; });
+    tree_.pack();
+    return bytes();
+  }
 
  private:
   static Info finished(const Control& control) {
@@ -206,13 +222,14 @@ class Mcts {
     full_ = false;
     const auto index = tree_.reserved() ? find_kept(position) : std::nullopt;
     planted_ = position;
+    if (tree_.reserved()) tree_.unpack(options_.memory_bytes);
     if (!tree_.reserved()) {
       tree_.reserve(options_.memory_bytes);
     } else if (!index) {
       tree_.plant();
     } else {
       Info known;
-      tally_.begin(tree_.children(tree_[*index]));
+      tally_.begin(tree_[*index], tree_.children(tree_[*index]));
       if (tree_.size() > MctsTree::stride) known = MctsReport(position, tree_, tally_, control, *index).info();
       if (!tree_.reroot(*index, [&control] { return control.must_end(); })) return known;
     }

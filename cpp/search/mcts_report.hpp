@@ -26,12 +26,14 @@ struct MctsTally {
     std::int32_t draws;  // in this one
   };
   std::uint64_t simulations = 0;
+  std::uint64_t kept = 0;  // simulations at the root from before this search
   std::uint64_t draws = 0;
   int depth = 0;  // moves from the root to the farthest node that a simulation reached
   std::array<Child, 256> children;
 
-  void begin(std::span<const MctsNode> at_root) {
+  void begin(const MctsNode& root, std::span<const MctsNode> at_root) {
     simulations = draws = 0;
+    kept = static_cast<std::uint64_t>(root.visits);
     depth = 0;
     std::size_t i = 0;
     for (const MctsNode& child : at_root) children[i++] = {child.visits, 0};
@@ -56,6 +58,7 @@ class MctsReport {
   Info info() const {
     Info info;
     info.nodes = tally_.simulations;
+    info.kept = tally_.kept;
     info.depth = tally_.depth;
     info.ms = control_.elapsed_ms();
     info.solved = root_.proved();

@@ -7,6 +7,7 @@
 #include <limits>
 #include <memory>
 #include <span>
+#include <utility>
 
 #include "core/game.hpp"
 
@@ -49,10 +50,15 @@ class MctsTree {
   static constexpr std::uint32_t stride = 1 << 16;  // nodes between two looks at whether to go on, see reroot
 
   void reserve(std::size_t bytes) {
-    constexpr std::size_t most = std::numeric_limits<std::int32_t>::max();
-    capacity_ = static_cast<std::uint32_t>(std::clamp(bytes / sizeof(MctsNode), std::size_t{1}, most));
+    capacity_ = nodes_within(bytes);
     nodes_ = std::make_unique_for_overwrite<MctsNode[]>(capacity_);
     plant();
+  }
+
+  // Holds no more memory than its nodes need, until `unpack` makes room for more of them again.
+  void pack() { move_to(size_); }
+  void unpack(std::size_t bytes) {
+    if (capacity_ < nodes_within(bytes)) move_to(nodes_within(bytes));
   }
 
   void release() {
@@ -113,6 +119,18 @@ class MctsTree {
   }
 
  private:
+  static std::uint32_t nodes_within(std::size_t bytes) {
+    constexpr std::size_t most = std::numeric_limits<std::int32_t>::max();
+    return static_cast<std::uint32_t>(std::clamp(bytes / sizeof(MctsNode), std::size_t{1}, most));
+  }
+
+  void move_to(std::uint32_t capacity) {
+    auto nodes = std::make_unique_for_overwrite<MctsNode[]>(capacity);
+    std::copy_n(nodes_.get(), size_, nodes.get());
+    nodes_ = std::move(nodes);
+    capacity_ = capacity;
+  }
+
   static MctsNode fresh(Move move) { return {0, 0, 0, move, 0, MctsNode::unproved, 0, 0}; }
 
   void tie(std::uint32_t parent) {

@@ -113,8 +113,8 @@ def test_with_an_opponent_one_may_abort_at_any_time() -> None:
 
 def test_sides_may_stay() -> None:
     match = begun("chess", "e4")
-    assert [seat.name for seat in match.rematch(swap=False).seats] == [seat.name for seat in match.seats]
-    assert [seat.name for seat in match.rematch().seats] == [seat.name for seat in reversed(match.seats)]
+    assert [seat.name for seat in match.rematch().seats] == [seat.name for seat in match.seats]
+    assert [seat.name for seat in match.rematch(swap=True).seats] == [seat.name for seat in reversed(match.seats)]
 
 
 def test_whoever_has_moved_has_moved() -> None:
@@ -198,7 +198,7 @@ def test_from_a_position_that_was_set_up() -> None:
     start = chess.parse("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1")
     match = Match.begin(chess, TWO, start=start)
     assert match.first == match.to_move == 1
-    rematch = match.rematch()
+    rematch = match.rematch(swap=True)
     assert rematch.seats == TWO[::-1]
     assert rematch.position == start
     assert rematch.began.seed == match.began.seed + 1

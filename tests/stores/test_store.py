@@ -8,7 +8,7 @@ import pytest
 
 from parlour.stores.failures import Conflict, Over, Repeat, Stopped, Taken, UnknownMatch
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import KeptEvent, NewMatch, Result, Seat, Statistic
+from parlour.stores.store import Command, KeptEvent, NewMatch, Result, Seat, Statistic
 from parlour.stores.writer import MOST_IN_A_GROUP
 from tests.stores.conftest import Open
 from tests.stores.sample import WAIT_S, command, event, events, guest, match, won
@@ -85,6 +85,21 @@ def test_a_repeat_gets_the_answer_again(opens: Open) -> None:
     assert store.answer(name, "c1").result(WAIT_S) == command(1).answer
     assert store.answer(name, "c2").result(WAIT_S) is None
     assert store.events(name).result(WAIT_S) == events(0, 1)
+
+
+def test_an_answer_is_given_once(opens: Open) -> None:
+    """Whoever comes second gets what the first was given, also after a restart, and when the match is over."""
+    store = opens()
+    name = made(store, "mine")
+    assert store.answer_once(name, Command("next", "first")).result(WAIT_S) == "first"
+    store.append(name, 0, [event(0, "begin")], result=won(1)).result(WAIT_S)
+    assert store.answer_once(name, Command("next", "second")).result(WAIT_S) == "first"
+    store.close()
+    store = opens()
+    assert store.answer_once(name, Command("next", "third")).result(WAIT_S) == "first"
+    assert store.answer(name, "next").result(WAIT_S) == "first"
+    with pytest.raises(UnknownMatch):
+        store.answer_once("nobody's", Command("next", "x")).result(WAIT_S)
 
 
 def test_one_refusal_does_not_fail_the_others(store: SqlStore) -> None:

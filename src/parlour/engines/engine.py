@@ -74,6 +74,8 @@ class Info:
     solved: bool = False
     trace: tuple[TraceNode, ...] | None = None
     """What it looked at, if that was asked for and the search has ended; of alpha-beta the last depth it completed."""
+    kept: int = 0
+    """Of an engine that keeps its tree: simulations of earlier moves that this search began with."""
     rule: str = ""
     """Which rule chose, where an engine has several: a learner's `memory`, `patterns`, `exploring`, `no data`."""
 
@@ -152,6 +154,14 @@ class Engine(ABC):
         if isinstance(ended[0], BaseException):
             raise ended[0]
         yield ended[0]
+
+    def settle_on(self, move: int) -> int:
+        """Between searches: this move is played, of the position thought about last. Of what is kept for the next
+        search the rest is let go; the bytes that stay, 0 for an engine that keeps nothing."""
+        return 0
+
+    def forget_tree(self) -> None:  # noqa: B027 - most engines keep nothing
+        """Between searches: what was kept of earlier ones does not count for the next."""
 
     def close(self) -> None:  # noqa: B027 - most engines hold nothing
         """Lets go of what the engine holds."""

@@ -31,6 +31,7 @@ def info_of_json(data: Json) -> Info:
         ms=data["ms"],
         solved=data["solved"],
         trace=None if trace is None else tuple(TraceNode(**node) for node in trace),
+        kept=data.get("kept", 0),
         rule=data.get("rule", ""),
     )
 

@@ -66,7 +66,7 @@ def info_of(found: Any) -> Info:
         for c in found.candidates
     )
     trace = None if found.trace is None else tuple(map(node_of, found.trace))
-    return Info(candidates, found.nodes, found.depth, found.ms, found.solved, trace)
+    return Info(candidates, found.nodes, found.depth, found.ms, found.solved, trace, found.kept)
 
 
 def node_of(n: Any) -> TraceNode:

@@ -51,6 +51,8 @@ class Move:
     move: str
     """Its path, joined: text, because the ids of moves are nobody's business outside the program."""
     ms: int = 0
+    new_tree: bool = False
+    """Its player keeps a search tree between moves, and the one of this move began here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,10 @@ Json = dict[str, Any]
 
 def to_json(event: Begin | Event) -> Json:
     first = {"format": FORMAT} if isinstance(event, Begin) else {}
-    return {"t": KINDS[type(event)], **first, **asdict(event)}
+    data = {"t": KINDS[type(event)], **first, **asdict(event)}
+    if isinstance(event, Move) and not event.new_tree:
+        del data["new_tree"]  # hardly any move has one
+    return data
 
 
 def from_json(data: object) -> Begin | Event:

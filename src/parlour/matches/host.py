@@ -77,7 +77,7 @@ class Host:
         now = self.now_ms()
         try:
             if isinstance(reply, int | str):
-                event: Event = self.match.move(player, reply, now)
+                event: Event = replace(self.match.move(player, reply, now), new_tree=self.seats[player].began_tree())
             else:
                 event = replace(reply, player=player, ms=now)
             self.match.append(event)

@@ -188,8 +188,8 @@ class Match:
 
     # Other matches that come from it.
 
-    def rematch(self, seed: int | None = None, *, swap: bool = True) -> "Match":
-        """The same from the same position, sides swapped or not."""
+    def rematch(self, seed: int | None = None, *, swap: bool = False) -> "Match":
+        """The same from the same position, sides as they were or swapped."""
         begin = self.began
         seats = (begin.seats[1], begin.seats[0]) if swap else begin.seats
         seed = begin.seed + 1 if seed is None else seed

@@ -10,12 +10,14 @@
     1. c3 a1
 
 One line for each round, beginning with whoever moved first; moves of one player in a row are joined by commas. In
-brackets the time since what happened before. What is no move has a line of its own.
+brackets the time since what happened before, and `new tree` where an opponent that keeps its search tree between moves
+began one. What is no move has a line of its own.
 """
 
 import itertools
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from parlour.games.game import Game, Outcome, Position, shorten
 from parlour.matches.clock import parse_seconds
@@ -26,7 +28,8 @@ from parlour.matches.refusal import Refusal
 from parlour.matches.wording import BARE, QUOTED, mark_text, parse_mark, quote, time_text, unquote
 
 ROW = re.compile(r"[0-9]+\.(?:\.\.)? (.*)")
-ITEM = re.compile(rf"({QUOTED}|[^\s,()\"]+)(?: \(([0-9.]+s)\))?,?(?: |$)")
+NEW_TREE = "new tree"
+ITEM = re.compile(rf"({QUOTED}|[^\s,()\"]+)(?: \((?:([0-9.]+s)(?:, )?)?({NEW_TREE})?\))?,?(?: |$)")
 
 
 class Record:
@@ -122,14 +125,15 @@ def add_line(match: Match, line: str) -> None:
         item = ITEM.match(row[1], at)
         if not item:
             raise ValueError(f"{shorten(row[1][at:])!r} cannot be read")
-        add_move(match, item[1], parse_seconds(item[2]) if item[2] else 0)
+        add_move(match, item[1], parse_seconds(item[2]) if item[2] else 0, item[3] is not None)
         at = item.end()
 
 
-def add_move(match: Match, written: str, ms: int) -> None:
+def add_move(match: Match, written: str, ms: int, new_tree: bool) -> None:
     text = unquote(written) if written.startswith('"') else written
     try:
-        match.append(match.move(match.position.to_move(), text, match.ms + ms))
+        move = match.move(match.position.to_move(), text, match.ms + ms)
+        match.append(replace(move, new_tree=new_tree))
     except Refusal as refusal:
         raise ValueError(f"{shorten(text)!r}: {refusal}") from None
 
@@ -148,7 +152,7 @@ def body_lines(events: Sequence[Begin | Event]) -> list[str]:
         else:
             before = match.turns[-1].player if match.turns else None
             new_round = event.player == match.first != before
-            item = move_item(match, event) + time_text(spent)
+            item = move_item(match, event) + time_text(spent, NEW_TREE if event.new_tree else "")
             if new_round or not row_open:
                 lines.append(f"{round_number(match, new_round)} {item}")
             else:

@@ -28,9 +28,11 @@ def think_again(record: Record) -> list[Difference]:
     for event in record.events[1:]:
         assert not isinstance(event, Begin)
         if isinstance(event, Move) and (sitter := sitters[event.player]):
+            if event.new_tree:
+                sitter.forget_tree()
             candidate, _ = sitter.move(match.position, match.past, match.began.seed)
             again = match.move(event.player, candidate.move, event.ms)
-            if again != event:
+            if again.move != event.move:
                 position = match.position
                 played = position.move_text(position.parse_move(event.move))
                 differences.append(Difference(match.ply, played, position.move_text(candidate.move)))

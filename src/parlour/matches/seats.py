@@ -64,6 +64,10 @@ class Seat:
     def end(self, moment: Moment) -> None:
         """It is over."""
 
+    def began_tree(self) -> bool:
+        """Whether the move that it gave last began a search tree that is kept for the moves after it."""
+        return False
+
     def answer(self, moment: Moment, offer: Offer) -> bool | None:
         """To an offer of the other seat; None leaves it open, and the next move declines it."""
         return None
@@ -129,6 +133,12 @@ class Thinker(Seat):
 
     def seated(self) -> Seated:
         return Seated(self.opponent.name, self.kind, self.opponent.id, settings_of(self.opponent))
+
+    def start(self, moment: Moment) -> None:
+        self.sitter.forget_tree()  # a borrowed engine may have one of another match
+
+    def began_tree(self) -> bool:
+        return self.sitter.began_tree
 
     def your_move(self, moment: Moment) -> int:
         candidate, self.info = self.sitter.move(moment.position, moment.past, moment.seed)

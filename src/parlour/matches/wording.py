@@ -85,8 +85,9 @@ def seat_data(text: str) -> dict[str, Any]:
     return {"name": unquote(found[1]), "kind": found[2], "id": unquote(found[3] or '""'), "settings": settings}
 
 
-def time_text(ms: int) -> str:
-    return f" ({seconds(ms)})" if ms else ""
+def time_text(ms: int, note: str = "") -> str:
+    parts = [seconds(ms) if ms else "", note]
+    return f" ({', '.join(filter(None, parts))})" if any(parts) else ""
 
 
 def mark_text(event: Event, game: Game, ms: int) -> str:

@@ -41,6 +41,11 @@ class Opponent:
     begins: bool = False
     """Moves first unless its player chooses otherwise."""
 
+    @property
+    def keeps(self) -> bool:
+        """Whether it keeps its search tree between the moves of a match."""
+        return self.engine == "mcts" and bool(self.options.get("keep"))
+
     def sit(self, engine: Engine | None = None) -> "Sitter":
         """One engine of its own for one seat; or one that is there already."""
         return Sitter(self, engine)
@@ -54,6 +59,11 @@ class Sitter:
         self.engine = thinks_with or engine(opponent.engine, **opponent.options)
         ending = opponent.ending
         self.ending_engine = engine(ending.engine, **ending.options) if ending else None
+        self.began_tree = False
+        """Whether its last move began a new tree; always False of one that keeps none. A record notes it, so that the
+        move can be thought again."""
+        self.kept_bytes = 0
+        """What its engine holds for the next move."""
 
     def close(self) -> None:
         """Lets go of what its engines hold."""
@@ -76,13 +86,14 @@ class Sitter:
     def move(
         self, position: Position, past: Sequence[Position], seed: int, ms: int | None = None
     ) -> tuple[Candidate, Info]:
-        """What it plays, and everything it saw. Depends on its arguments alone, unless a search is stopped or takes
-        longer than the guard of `ms`, which is for the whole move."""
+        """What it plays, and everything it saw. Depends on its arguments alone, and on the moves since it began its
+        tree if it keeps one; unless a search is stopped or takes longer than the guard of `ms`, which is for the whole
+        move."""
         began = time.monotonic()
         limits = Limits(nodes=self.opponent.nodes, ms=ms, seed=seed_of(seed, len(past)))
         try:
-            info = self._solved(position, limits, past)
-            info = info or self.engine.think(position, replace(limits, ms=left_of(ms, began)), past)
+            solved = self._solved(position, limits, past)
+            info = solved or self.engine.think(position, replace(limits, ms=left_of(ms, began)), past)
         finally:
             for one in self._engines():  # a stop is for this move, also if it reached one that did not think
                 one.forget_stop()
@@ -90,7 +101,25 @@ class Sitter:
         hidden: Collection[int] = ()
         if level.oversight and chance(limits.seed) < level.oversight_chance:
             hidden = position.game.oversights[level.oversight](position)
-        return choose(info, level, limits.seed, player, hidden), info
+        candidate = choose(info, level, limits.seed, player, hidden)
+        if self.opponent.keeps:
+            self._keep_tree(candidate.move, info, thought=solved is None)
+        return candidate, info
+
+    def forget_tree(self) -> None:
+        """The next move is thought without what was seen before the last ones."""
+        self.engine.forget_tree()
+
+    def _keep_tree(self, move: int, info: Info, thought: bool) -> None:
+        """What is of use for the next move. A search that was cut short by a stop or by time leaves nothing, since
+        nobody could do it again; nor does one that was not needed."""
+        self.began_tree = thought and info.kept == 0
+        is_whole = info.solved or (self.opponent.nodes is not None and info.nodes >= self.opponent.nodes)
+        if thought and is_whole:
+            self.kept_bytes = self.engine.settle_on(move)
+        else:
+            self.forget_tree()
+            self.kept_bytes = 0
 
     def _solved(self, position: Position, limits: Limits, past: Sequence[Position]) -> Info | None:
         """What the engine for the ending says, if the end is near and it sees it."""

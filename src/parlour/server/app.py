@@ -35,6 +35,7 @@ from parlour.server.services import Services
 from parlour.server.settings import Settings, learners_path
 from parlour.server.tables import Tables
 from parlour.server.talk import Talk
+from parlour.server.trees import Trees
 from parlour.stores.failures import StoreError
 from parlour.stores.sql_store import SqlStore
 
@@ -62,7 +63,7 @@ class Server:
         settings = self.settings
         pool = Pool(workers=settings.workers, guard_ms=settings.search_ms, processes=settings.processes)
         learners = Learners(Shelf(learners_path(settings)), self.store, settings)
-        self.services = Services(self.store, pool, settings, learners)
+        self.services = Services(self.store, pool, settings, learners, trees=Trees(settings.trees_mb << 20))
         self.tables = Tables(self.services)
         self.people = People(self.store, settings.guest_days, settings.shared)
         self.admission = Admission(self.people, settings.hosts)
@@ -118,6 +119,7 @@ class Server:
         metrics.gauge("tables", "tables in memory", lambda: len(self.tables.here))
         metrics.gauge("searches_running", "searches under way", lambda: pool.running)
         metrics.gauge("searches_waiting", "searches that wait", lambda: pool.waiting)
+        metrics.gauge("trees_kept_bytes", "search trees kept between moves", lambda: self.services.trees.bytes)
         metrics.gauge("memory_bytes", "memory of this process", memory_bytes)
 
     @contextlib.asynccontextmanager

@@ -109,7 +109,12 @@ class Client:
             watch = Watch(self.line, self.who.guest.id, seen if seen < table.count else -1, thinking)
             self._at[name], self.line.watches[name] = table, watch
             table.enter(watch)
-            return protocol.ok(command, table=name, at=table.at, you=you)
+            return protocol.ok(command, table=name, at=table.at, you=you, reserved=self._is_reserved(table))
+
+    def _is_reserved(self, table: Table) -> bool | None:
+        """Whether the seat that is free is kept for this guest; nothing is said where none is kept for anybody."""
+        kept_for = table.setup.reserved if table.match is None else None
+        return None if kept_for is None else kept_for == self.who.guest.id
 
     def leave(self, name: str) -> None:
         if table := self._at.pop(name, None):
@@ -145,7 +150,8 @@ class Poster(Client):
 
     async def join(self, name: str, seen: int, command: str = "", thinking: bool = False) -> str:
         table = await self.tables.find(name)
-        return protocol.ok(command, table=name, at=table.at, you=table.players_of(self.who.guest.id))
+        you = table.players_of(self.who.guest.id)
+        return protocol.ok(command, table=name, at=table.at, you=you, reserved=self._is_reserved(table))
 
     def _watch(self, command: protocol.Watch) -> str:
         table = self.tables.here.get(command.table)

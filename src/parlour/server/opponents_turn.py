@@ -8,6 +8,7 @@ opponent, a guest's engine that fails loses: either way the match goes on.
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from parlour.engines.engine import Engine, Info
@@ -57,13 +58,15 @@ class OpponentsTurn:
         if self._judging and (match is None or match.offer is None or match.to_move != match.offer.player):
             self._judging.cancel()
             self._judging = None
+        if match is None or match.over:
+            self._table.services.trees.drop_table(self._table.id)
         if match is None or match.over or self._rest or not (self._table.watches or self.is_wanted):
             return
         self._judge_offer(match)
         player = match.to_move
         if self._job is None and player is not None and match.seats[player].kind in THINKERS:
             self._at = match.at
-            self._job = self._start(match, player)
+            self._job = self._start(match, player, for_move=True)
             self._table.spawn(self._finish(self._job, player, match.at))
 
     def stop(self) -> bool:
@@ -98,7 +101,8 @@ class OpponentsTurn:
         if not self._table.watches and not self.is_wanted:
             self.cancel()
 
-    def _start(self, match: Match, player: int) -> Job:
+    def _start(self, match: Match, player: int, for_move: bool = False) -> Job:
+        """A tree that is kept is for moves alone: what else is thought is not in the record."""
         table = self._table
         opponent = opponent_in(match.game, match.seats[player])
         owner = next((seat.guest for seat in table.seats.values() if seat.guest), table.id)
@@ -110,7 +114,7 @@ class OpponentsTurn:
             position=match.position,
             past=tuple(match.past),
             seed=match.began.seed,
-            engine=self._engine(match.game, opponent),
+            engine=self._engine(match.game, opponent) or (self._kept_engine(player, opponent) if for_move else None),
         )
         try:
             return table.services.pool.start(work, on_info=self._info)
@@ -124,6 +128,25 @@ class OpponentsTurn:
         if not learner_in(opponent.id):
             return None
         return partial(self._table.services.learners.engine, game, dict(opponent.options))
+
+    def _kept_engine(self, player: int, opponent: Opponent) -> Callable[[], Engine] | None:
+        kept = self._table.services.trees.take((self._table.id, player), opponent)
+        return None if kept is None else lambda: kept
+
+    async def _add_thought(self, match: Match, player: int, thought: Thought) -> None:
+        """The move, on disk; and its tree for the next one, which may be due as soon as this one is told."""
+        table = self._table
+        trees, place = table.services.trees, (table.id, player)
+        if thought.kept:
+            opponent = opponent_in(match.game, match.seats[player])
+            trees.put(place, opponent, thought.kept, thought.kept_bytes, table.services.clock.ms())
+        move = match.move(player, thought.move, max(table.now_ms(), match.ms))
+        try:
+            seen = wire.kept_info(thought.info, match.position, thought.move)
+            await self._add(replace(move, new_tree=thought.began_tree), seen)
+        except BaseException:
+            trees.drop(place)
+            raise
 
     def _info(self, info: Info) -> None:
         """What it has found so far, for those who want to know."""
@@ -177,8 +200,7 @@ class OpponentsTurn:
                 return  # moves were taken back: what it thought was about another position
         if all(seat.kind in THINKERS for seat in match.seats):
             self._rest_for(table.services.settings.watch_pause_s)
-        seen = wire.kept_info(thought.info, match.position, thought.move)
-        await self._add(match.move(player, thought.move, max(now, match.ms)), seen)
+        await self._add_thought(match, player, thought)
         table.services.metrics.counts["moves_thought"] += 1
 
     async def _add(self, event: Event, commentary: str | None = None) -> None:

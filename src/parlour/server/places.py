@@ -18,7 +18,8 @@ LATE_MS = 750
 
 class Here:
     """For engines that let go of the GIL. Each job has an engine of its own, which is gone when it ends: what the
-    server holds depends on the size of the pool and not on the number of tables, and no move on the one before."""
+    server holds depends on the size of the pool and not on the number of tables, and no move on the one before. Only an
+    opponent that keeps its tree brings its engine and gets it back, in the thought."""
 
     def __init__(self, guard_ms: int, closing: threading.Event) -> None:
         self.guard_ms, self.closing = guard_ms, closing
@@ -31,6 +32,7 @@ class Here:
             raise RuntimeError("it was told to fail")
         work, began = job.work, time.perf_counter()
         sitter = work.opponent.sit(work.engine() if work.engine else None)
+        sitter.engine.forget_stop()  # one that came for its last move, too late
         self.sitter = sitter
         # After the sitter is in its place, so that a word that comes now is either seen here or finds it there.
         if job.hurried or job.cancelled:
@@ -40,7 +42,9 @@ class Here:
         finally:
             self.sitter = None
             sitter.close()
-        return Thought(candidate, info, (time.perf_counter() - began) * 1000)
+        kept = sitter.engine if sitter.kept_bytes else None
+        ms = (time.perf_counter() - began) * 1000
+        return Thought(candidate, info, ms, sitter.began_tree, kept, sitter.kept_bytes)
 
     def stop(self, job: Job) -> None:
         if sitter := self.sitter:
@@ -109,7 +113,7 @@ class Process:
             raise EngineFailed(f"{work.opponent.engine} failed: {answer['failed']}")
         info = info_of_json(answer["info"])
         candidate = next(found for found in info.candidates if found.move == answer["move"])
-        return Thought(candidate, info, float(answer["ms"]))
+        return Thought(candidate, info, float(answer["ms"]), began_tree=work.opponent.keeps)
 
     def stop(self, job: Job) -> None:
         self.worker.tell({"hurry": job.number})

@@ -120,11 +120,12 @@ class Claim(Placed):
 
 
 class Rematch(Placed):
-    """The same again once it is over, sides swapped or, without a person on the other side, not. Two people both have
-    to want it. The answer names the table."""
+    """The same again once it is over. Two people both have to want it. The answer names the table and says whether
+    sides are swapped, which whoever asked first has decided."""
 
     t: Literal["rematch"]
-    swap: bool = True
+    swap: bool | None = None
+    """Whether to swap sides; if that is left open, two people online swap, and everybody else stays where they were."""
 
 
 class Hint(Placed):
@@ -185,6 +186,8 @@ class Info(Message):
     ms: float
     solved: bool
     candidates: tuple[Candidate, ...]
+    kept: int = 0
+    """Simulations of its earlier moves that it began with, if it keeps its tree."""
     rule: str = ""
     """Which rule chose, of a learner: memory, patterns, exploring, no data."""
 
@@ -203,6 +206,10 @@ class Ok(Message):
     """To join and sit: the players that are yours."""
     next: str | None = None
     """To rematch: its table."""
+    swapped: bool | None = None
+    """To rematch: whether the sides are swapped there."""
+    reserved: bool | None = None
+    """To join: the seat that is free is kept for you."""
     hint: Info | None = None
 
 
@@ -331,6 +338,8 @@ class Update(Message):
     aborted: bool
     open_book: bool
     """Whether thinking and hints may be asked for: not while two people play each other online."""
+    waiting_for: str = ""
+    """While a seat is free: the name of the person it is kept for, in a rematch."""
 
 
 class Thinking(Message):
@@ -358,6 +367,9 @@ class Next(Message):
     table: str
     next: str
     wanted_by: tuple[int, ...]
+    """Players of the match that is over."""
+    swapped: bool = False
+    """Whether the sides are swapped there."""
 
 
 class Bye(Message):

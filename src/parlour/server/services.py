@@ -8,6 +8,7 @@ from parlour.server.learners import Learners
 from parlour.server.metrics import Metrics
 from parlour.server.pool import Pool
 from parlour.server.settings import Settings
+from parlour.server.trees import Trees
 from parlour.stores.store import Guest, Store
 
 
@@ -33,3 +34,4 @@ class Services:
     learners: Learners
     clock: Clockwork = field(default_factory=Clockwork)
     metrics: Metrics = field(default_factory=Metrics)
+    trees: Trees = field(default_factory=lambda: Trees(0))

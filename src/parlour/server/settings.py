@@ -59,6 +59,8 @@ class Settings:
     )
     processes: int = setting(2, "engines written in Python at a time, each in its own process", least=1, most=64)
     search_ms: int = setting(5000, "the most that one move of an opponent may take", least=100, most=600_000)
+    trees_mb: int = setting(256, "memory for the search trees that opponents keep between moves, in MiB", least=0)
+    tree_minutes: float = setting(20, "a kept tree that nobody has used for so long is given up", above=0)
 
     sockets: int = setting(4000, "connections in all", least=1)
     sockets_per_address: int = setting(32, "connections of one address", least=1)

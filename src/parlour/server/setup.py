@@ -17,6 +17,9 @@ class Setup:
     """With `FREE` where nobody sits yet."""
     reserved: str | None = None
     """The guest for whom the free seat is kept: a rematch."""
+    reserved_name: str = ""
+    swapped: bool = False
+    """A rematch in which the sides are not as they were."""
 
     @property
     def free(self) -> int | None:
@@ -34,7 +37,12 @@ class Setup:
         return replace(self, begin=replace(self.begin, seats=(seats[0], seats[1])))
 
     def text(self) -> str:
-        return json.dumps({"begin": to_json(self.begin), "reserved": self.reserved}, ensure_ascii=False)
+        data: dict[str, Any] = {"begin": to_json(self.begin), "reserved": self.reserved}
+        if self.reserved_name:
+            data["reserved_name"] = self.reserved_name
+        if self.swapped:
+            data["swapped"] = True
+        return json.dumps(data, ensure_ascii=False)
 
 
 def parse_setup(text: str) -> Setup:
@@ -42,4 +50,4 @@ def parse_setup(text: str) -> Setup:
     begin = from_json(data["begin"])
     if not isinstance(begin, Begin):
         raise ValueError("a table's setup holds no beginning")
-    return Setup(begin, data["reserved"])
+    return Setup(begin, data["reserved"], data.get("reserved_name", ""), data.get("swapped", False))

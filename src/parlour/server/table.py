@@ -10,7 +10,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from parlour.games.game import Position
 from parlour.games.registry import game
@@ -35,6 +35,14 @@ THINKERS = ("opponent", "engine", "guest")
 RECOVER_S = 1.0
 LONGEST_RECOVERY_S = 30.0
 log = logging.getLogger(__name__)
+
+
+class Next(NamedTuple):
+    """The table of a rematch, the players who want it (all, once it has begun), and whether they swap sides there."""
+
+    table: str
+    wanted_by: tuple[int, ...]
+    swapped: bool
 
 
 class Thinks(Protocol):
@@ -72,8 +80,8 @@ class Table:
         self.is_played_here = False
         """By somebody at this machine."""
         self.here_since_ms: dict[int, int] = {}
-        self.next: tuple[str, tuple[int, ...]] | None = None
-        """The table of the rematch, and who wants it."""
+        self.next: Next | None = None
+        """The rematch, once somebody wants one."""
         self._events: list[KeptEvent] = []
         self._answers: OrderedDict[str, str] = OrderedDict()
         self._updates: dict[int, str] = {}
@@ -260,7 +268,8 @@ class Table:
 
     def _update_text(self, seen: int) -> str:
         if self.match is None:
-            return wire.waiting_text(self.id, self.setup.begin, self.start(), self._seats(), self._is_withdrawn)
+            setup, name = self.setup, self.setup.reserved_name
+            return wire.waiting_text(self.id, setup.begin, self.start(), self._seats(), self._is_withdrawn, name)
         missed = self._events[seen + 1 :]
         return wire.update_text(self.id, self.match, self._turn_texts, missed, self._seats(), self.is_open_book)
 
@@ -360,13 +369,15 @@ class Table:
         for watch in self.watches:
             watch.tell(kind, text)
 
-    def tell_next(self, name: str, wanted_by: tuple[int, ...]) -> None:
-        self.next = name, wanted_by
+    def tell_next(self, following: Next) -> None:
+        self.next = following
         self.tell_all("next", self._next_text())
 
     def _next_text(self) -> str:
         assert self.next
-        return protocol.Next(t="next", table=self.id, next=self.next[0], wanted_by=self.next[1]).model_dump_json()
+        name, wanted_by, swapped = self.next
+        message = protocol.Next(t="next", table=self.id, next=name, wanted_by=wanted_by, swapped=swapped)
+        return message.model_dump_json()
 
     # Things that go on beside.
 

@@ -6,7 +6,9 @@ import hashlib
 import logging
 import random
 import re
+import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Mapping
 from dataclasses import replace
 
 from parlour.games.game import Game, options_text
@@ -22,17 +24,20 @@ from parlour.server.forms import NewTable, OpponentSeat
 from parlour.server.logs import fields
 from parlour.server.opponents_turn import OpponentsTurn
 from parlour.server.services import Services, Who
-from parlour.server.setup import FREE, Setup
-from parlour.server.table import THINKERS, Table, load
+from parlour.server.setup import FREE, Setup, parse_setup
+from parlour.server.table import THINKERS, Next, Table, load
 from parlour.server.today import today_ms
 from parlour.server.wishes import chosen_game, setup_for
 from parlour.server.work import Cancelled, EngineFailed, Work
 from parlour.stores.failures import StoreError, Taken
-from parlour.stores.store import KeptMatch, NewMatch, Seat
+from parlour.stores.store import Command, KeptMatch, NewMatch, Seat
 
 SWEEP_S = 20.0
 FORGET_AFTER_MS = 60_000
 NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+NAME_BYTES = 12
+REMATCH = "rematch"
+"""The command under which a match keeps the name of its rematch. (Those of clients begin with who said them.)"""
 DAY_MS = 24 * 3600 * 1000
 log = logging.getLogger(__name__)
 
@@ -44,6 +49,7 @@ class Tables:
         """Those in memory."""
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._rng = rng or random.SystemRandom()
+        self._tree_ms = int(services.settings.tree_minutes * 60_000)
         per_s = services.settings.hints_per_minute / 60
         self._setups = Buckets(services.settings.setups_per_minute / 60, services.settings.setup_burst)
         self._hints = Buckets(per_s, max(1.0, services.settings.hints_per_minute))
@@ -162,8 +168,8 @@ class Tables:
     # Rematches.
 
     async def rematch(self, table: Table, who: Who, command: protocol.Rematch) -> str:
-        """The table of the rematch has a name that follows from this one's, so both players mean the same one, whoever
-        is first and whichever process they ask."""
+        """The name of its table is chosen once and kept with this one's, so both players mean the same, whoever is
+        first and whichever process they ask, and nobody else can tell it beforehand."""
         async with table.lock:
             await table.ensure()
             players = table.players_of(who.guest.id)
@@ -171,13 +177,13 @@ class Tables:
                 raise Refusal("seat")
             if not table.is_over:
                 raise NotDone("not_over")
-            name = rematch_name(table.id)
-            if await asyncio.wrap_future(self.services.store.match(name)) is None:
+            name = await self._kept_rematch(table)
+            if name is None:
                 if not self.may_set_up(who.address):
                     raise NotDone("too_many")
                 await self._require_learners(table)
-                with contextlib.suppress(Taken):
-                    await self._create_rematch(table, name, players, command.swap or table.is_online)
+                swap = table.is_online if command.swap is None else command.swap
+                name = await self._create_rematch(table, players, swap)
         other = await self.find(name)
         if other.match is None and not other.players_of(who.guest.id):
             sit = protocol.Sit(t="sit", id=command.id, table=name)
@@ -186,8 +192,15 @@ class Tables:
                 raise NotDone(answer.code)
         if not other.players_of(who.guest.id):
             raise NotDone("taken")
-        table.tell_next(name, tuple(1 - player for player in sorted(other.seats)) if other.match is None else (0, 1))
-        return protocol.ok(command.id, table=table.id, at=table.at, next=name)
+        swapped = other.setup.swapped
+        table.tell_next(Next(name, wanted_by(other.seats, swapped) if other.match is None else (0, 1), swapped))
+        return protocol.ok(command.id, table=table.id, at=table.at, next=name, swapped=swapped)
+
+    async def _kept_rematch(self, table: Table) -> str | None:
+        """The rematch's table, if there is one."""
+        store = self.services.store
+        name = await asyncio.wrap_future(store.answer(table.id, REMATCH)) or old_rematch_name(table.id)
+        return None if await asyncio.wrap_future(store.match(name)) is None else name
 
     async def _require_learners(self, table: Table) -> None:
         """Who was removed cannot sit again."""
@@ -197,10 +210,13 @@ class Tables:
             if name and await self.services.learners.about(table.match.game, name) is None:
                 raise NotDone("gone")
 
-    async def _create_rematch(self, table: Table, name: str, players: tuple[int, ...], swap: bool) -> None:
+    async def _create_rematch(self, table: Table, players: tuple[int, ...], swap: bool) -> str:
+        """Its name. If another process was quicker, it is what that one made."""
         match = table.match
         assert match
-        setup = Setup(match.rematch(swap=swap).began)
+        name = secrets.token_urlsafe(NAME_BYTES)
+        name = await asyncio.wrap_future(self.services.store.answer_once(table.id, Command(REMATCH, name)))
+        setup = Setup(match.rematch(swap=swap).began, swapped=swap)
         sides = {1 - player if swap else player: seat for player, seat in table.seats.items()}
         # An opponent that was replaced sits again: its place is named after who sits there now.
         seats = {
@@ -209,9 +225,10 @@ class Tables:
         }
         if table.is_online:
             (mine,) = players
-            other = table.seats[1 - mine].guest
-            setup = replace(setup.with_seat(mine, FREE), reserved=other)
-            seats = {1 - mine: Seat(guest=table.seats[mine].guest)}
+            other, theirs = table.seats[1 - mine].guest, mine if swap else 1 - mine
+            name_there = setup.begin.seats[theirs].name
+            setup = replace(setup.with_seat(theirs, FREE), reserved=other, reserved_name=name_there)
+            seats = {1 - theirs: Seat(guest=table.seats[mine].guest)}
         new = NewMatch(
             match.game.name,
             options_text(match.game),
@@ -222,14 +239,17 @@ class Tables:
             rated=setup.is_usual,
             id=name,
         )
-        await asyncio.wrap_future(self.services.store.create(new))
+        with contextlib.suppress(Taken):
+            await asyncio.wrap_future(self.services.store.create(new))
+        return name
 
     async def _find_rematch(self, table: Table) -> None:
         """Somebody may have wanted one before the server was started."""
-        if table.is_over:
-            kept = await asyncio.wrap_future(self.services.store.match(rematch_name(table.id)))
-            if kept is not None:
-                table.next = kept.id, tuple(sorted(1 - player for player in kept.seats))
+        name = await self._kept_rematch(table) if table.is_over else None
+        kept = await asyncio.wrap_future(self.services.store.match(name)) if name else None
+        if kept is not None:
+            swapped = parse_setup(kept.setup).swapped
+            table.next = Next(kept.id, wanted_by(kept.seats, swapped), swapped)
 
     # Going on, and tidying up.
 
@@ -254,6 +274,7 @@ class Tables:
         while True:
             await asyncio.sleep(SWEEP_S)
             await self.forget_unused()
+            self.services.trees.drop_before(self.services.clock.ms() - self._tree_ms)
             before = today_ms() - int(self.services.settings.unplayed_days * DAY_MS)
             try:
                 await asyncio.wrap_future(self.services.store.delete_unplayed(before))
@@ -264,6 +285,7 @@ class Tables:
         now = self.services.clock.ms()
         for table in [one for one in self.here.values() if one.may_be_forgotten and now - one.used_ms >= after_ms]:
             del self.here[table.id]
+            self.services.trees.drop_table(table.id)
             await table.close()
 
     async def close(self) -> None:
@@ -277,6 +299,12 @@ def waits_for_opponent(kept: KeptMatch) -> bool:
     return kept.to_move is not None and guests.get(kept.to_move, "") is None and any(guests.values())
 
 
-def rematch_name(name: str) -> str:
+def wanted_by(seats: Mapping[int, Seat], swapped: bool) -> tuple[int, ...]:
+    """Those who sit at the rematch already, as the players that they were before."""
+    return tuple(sorted(1 - player if swapped else player for player in seats))
+
+
+def old_rematch_name(name: str) -> str:
+    """As rematches were called before their names were random."""
     digest = hashlib.blake2b(b"rematch of " + name.encode(), digest_size=12).digest()
     return urlsafe_b64encode(digest).decode()

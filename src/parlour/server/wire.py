@@ -113,7 +113,12 @@ def update_text(
 
 
 def waiting_text(
-    table: str, setup: Begin, start: Position, seats: Sequence[dict[str, Any] | None], aborted: bool
+    table: str,
+    setup: Begin,
+    start: Position,
+    seats: Sequence[dict[str, Any] | None],
+    aborted: bool,
+    waiting_for: str = "",
 ) -> str:
     """The update of a table at which a seat is free, or of one that was withdrawn."""
     rest = {
@@ -131,6 +136,7 @@ def waiting_text(
         "offer": None,
         "outcome": None,
         "aborted": aborted,
+        "waiting_for": waiting_for,
         "events": [],
     }
     return f'{dump(rest)[:-1]},"view":{view_text(start.view())}'
@@ -199,6 +205,7 @@ def info_of(info: Info, position: Position, longest_line: int = LONGEST_LINE) ->
         depth=info.depth,
         ms=round(info.ms, 1),
         solved=info.solved,
+        kept=info.kept,
         rule=info.rule,
         candidates=tuple(
             protocol.Candidate(

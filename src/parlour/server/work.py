@@ -19,7 +19,8 @@ FOLDERS = re.compile(r"(?<![\w.])(?:[A-Za-z]:)?[/\\](?:[^/\\\s'\"]+[/\\])+")
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """One move to be found. The answer depends on opponent, position, past and seed alone."""
+    """One move to be found. The answer depends on opponent, position, past and seed alone, and on the tree that its
+    engine brings with it, if it does."""
 
     key: str
     """Match and event, for logs."""
@@ -32,7 +33,8 @@ class Work:
     urgent: bool = True
     """Somebody watches: before all work that nobody waits for."""
     engine: Callable[[], Engine] | None = None
-    """What it thinks with, made where it thinks, if that is not to be made from its settings alone: a learner's."""
+    """What it thinks with, made where it thinks, if that is not to be made from its settings alone: a learner's, or one
+    that kept its tree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,11 @@ class Thought:
     """Everything it saw, best first."""
     ms: float
     """From the beginning of the search; waiting does not count."""
+    began_tree: bool = False
+    """It keeps its tree between moves, and began a new one."""
+    kept: Engine | None = None
+    """What it thought with, if there is a tree in it for its next move."""
+    kept_bytes: int = 0
 
     @property
     def move(self) -> int:

@@ -95,6 +95,15 @@ def _sit(db: Database, match: str, seats: Mapping[int, Seat]) -> None:
         db.execute(SIT_DOWN, (match, player, seat.guest, seat.opponent, seat.level))
 
 
+def answer_once(db: Database, match: str, command: Command) -> str:
+    if db.execute(db.words.fill(LOCK_MATCH), (match,)).fetchone() is None:
+        raise UnknownMatch(f"there is no match {match}")
+    if known := db.execute(ANSWER, (match, command.id)).fetchone():
+        return str(known[0])
+    db.execute(ADD_COMMAND, (match, command.id, command.answer))
+    return command.answer
+
+
 def delete_unplayed(db: Database, before_ms: int, limit: int) -> int:
     return db.execute(DELETE_UNPLAYED, (before_ms, limit)).rowcount
 

@@ -76,6 +76,9 @@ class SqlStore(Store):
             lambda db: changes.append(db, match, seq, added, command, taken, to_move, result, commentary), match
         )
 
+    def answer_once(self, match: str, command: Command) -> Future[str]:
+        return self.writer.submit(partial(changes.answer_once, match=match, command=command), match)
+
     def delete_unplayed(self, before_ms: int, limit: int = 500) -> Future[int]:
         return self.writer.submit(partial(changes.delete_unplayed, before_ms=before_ms, limit=limit))
 

@@ -183,6 +183,10 @@ class Store(Protocol):
         `commentary`: what was seen before the first of them; text that nothing follows from.
         """
 
+    def answer_once(self, match: str, command: Command) -> Future[str]:
+        """The answer that stands: the one given, unless there is one to this command already. UnknownMatch: there is no
+        such match."""
+
     def delete_unplayed(self, before_ms: int, limit: int = 500) -> Future[int]:
         """Deletes matches made before then in which nobody moved, oldest first; how many. Call again while it is
         `limit`: a long transaction would keep the moves of others waiting."""
