@@ -227,6 +227,31 @@ def test_one_who_cannot_be_read_does_not_hide_the_others(env: dict[str, str], tm
     assert [line.split()[1] for line in listed] == ["Ada", "Ben", "Cem", "x" * 40]
     assert "cannot be read: line 1 of lessons.log is damaged" in listed[1]
     assert ["100%" in line for line in listed] == [True, False, True, True]
+    assert "1 line is lost and 0 kept; the log as it was is lessons.log.unreadable-" in output(
+        env, "salvage", "tictactoe", "Ben"
+    )
+    assert "Nothing is wrong with Ben" in output(env, "salvage", "tictactoe", "Ben")
+
+
+def test_a_file_makes_a_new_learner_of_a_character(env: dict[str, str], tmp_path: Path) -> None:
+    taught(tmp_path, "one")
+    file = str(tmp_path / "ada.memory")
+    output(env, "export", "tictactoe", "Ada", file)
+    output(env, "import", "tictactoe", "Old", file, "--mode", "statistically_best")
+    assert "statistically_best" in output(env, "list", "tictactoe")
+    assert_refused(env, "only a new learner takes --mode", "import", "tictactoe", "Ada", file, "--mode", "random_any")
+    assert_refused(env, "--mode nonsense is not possible", "import", "tictactoe", "New", file, "--mode", "nonsense")
+    assert "New" not in output(env, "list", "tictactoe")
+
+
+def test_a_whole_training_is_undone(env: dict[str, str]) -> None:
+    output(env, "train", "tictactoe", "-l", "Ada", "--matches", "12", "--exam-every", "0")
+    training = output(env, "trainings", "tictactoe", "Ada").splitlines()[1].split()
+    assert training[3:5] == ["training", "12"]
+    told = output(env, "undo", "tictactoe", "Ada", training[0][:14])
+    assert f"12 lessons of {training[0]} are undone" in told
+    assert "Ada knows 0 matches" in told
+    assert "undone" in output(env, "trainings", "tictactoe", "Ada").splitlines()[1]
 
 
 def test_a_character_is_chosen_once_and_told(env: dict[str, str]) -> None:
@@ -281,13 +306,23 @@ def test_a_long_curve_fits() -> None:
     assert "999 lessons" in lines[11]
 
 
+ANY_MOVES = "".join(f"{cell}\n" for cell in ("b1", "a2", "c3", "b3", "c2"))
+"""No three of them are a line; who holds some of them already is told that they are taken."""
+
+
 def test_a_match_in_the_terminal_teaches(env: dict[str, str], tmp_path: Path) -> None:
     command = [sys.executable, "-m", "parlour", "play", "tictactoe", "--opponent", "learner:Ada", "--seed", "1"]
     told = subprocess.run(
-        command, input="b2\nresign\nnew\nquit\n", env=env, capture_output=True, text=True, timeout=120
+        command,
+        input="b2\nresign\nnew\n" + ANY_MOVES + "resign\nnew\nquit\n",
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=120,
     )
     assert told.returncode == 0, told.stderr
     assert "against Ada" in told.stdout
+    assert "Ada has learned nothing. Too short" in told.stdout
     assert told.stdout.count("Ada has learned from 1 match.") == 1
     with parlour.learner("Ada", "tictactoe", tmp_path / "parlour") as ada:
         assert ada.memory.counts(1).won == 1

@@ -1,5 +1,6 @@
 """What learners of the house know, against the matches they played."""
 
+import contextlib
 import json
 from pathlib import Path
 
@@ -25,7 +26,8 @@ def taught(store: Store, game: parlour.Game) -> dict[str, Lesson]:
     for name, _ in store.ended_against(game.name, options_text(game), seat_of(HOUSE)).result(WAIT_S):
         match = Match(from_json(json.loads(event.data)) for event in store.events(name).result(WAIT_S))
         (player,) = [player for player in (0, 1) if learner_in(match.seats[player].id)]
-        found[name] = lesson_of(Record(match), player)
+        with contextlib.suppress(ValueError):  # too short
+            found[name] = lesson_of(Record(match), player)
     return found
 
 

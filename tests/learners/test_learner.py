@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import parlour
 from parlour.learners.convert import tree_of
 from parlour.learners.keep import Decision, read_memory
-from parlour.learners.lesson import Lesson, lesson_of
+from parlour.learners.lesson import LEAST_MOVES, Lesson, lesson_of
 from parlour.learners.log import Log, LogError
 from parlour.learners.memory import Counts, Memory
 from parlour.learners.shelf import Shelf
@@ -107,12 +107,30 @@ def test_what_teaches_nothing_is_refused(tmp_path: Path) -> None:
     assert log_of(tmp_path).read_bytes() == b""
 
 
-def test_a_resigned_match_teaches(tmp_path: Path) -> None:
-    match = Match.begin(TICTACTOE, (Seated("Ada"), Seated("Ben")))
-    match.append(match.move(0, "b2"))
-    match.append(Resign(1))
-    with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
-        assert ada.learn(Record(match)) == Lesson(0, (4,), "won")
+def given_up(game: parlour.Game, plies: int) -> Record:
+    match = Match.begin(game, (Seated("Ada"), Seated("Ben")))
+    while match.ply < plies and not match.over:
+        match.append(match.move(match.position.to_move(), match.position.moves()[0]))
+    match.append(Resign(1 - match.position.to_move()))
+    return Record(match)
+
+
+@pytest.mark.parametrize("name", parlour.game_names())
+def test_a_resigned_match_teaches_unless_it_is_too_short(name: str) -> None:
+    game = parlour.game(name)
+    for plies in range(LEAST_MOVES):
+        with pytest.raises(ValueError, match="Too short"):
+            lesson_of(given_up(game, plies), 0)
+    longer = given_up(game, LEAST_MOVES)
+    assert lesson_of(longer, 0).moves == tuple(longer.move_ids)
+
+
+def test_a_match_that_ends_by_the_rules_is_never_too_short() -> None:
+    mate = parlour.game("chess")
+    match = Match.begin(mate, (Seated("Ada"), Seated("Ben")))
+    for move in ("f3", "e5", "g4", "Qh4#"):
+        match.append(match.move(match.position.to_move(), move))
+    assert lesson_of(Record(match), 1).result == "won"
 
 
 @given(st.lists(st.tuples(st.integers(0, 8), st.booleans()), max_size=25))

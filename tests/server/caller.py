@@ -50,7 +50,8 @@ class Person:
 
     @contextlib.asynccontextmanager
     async def talk(self) -> "AsyncIterator[Talk]":
-        headers = {"Authorization": f"Bearer {self.token}"}
+        told = ("authorization", "x-forwarded-for")
+        headers = {name: self.http.headers[name] for name in told if name in self.http.headers}
         address = self.url.replace("http", "ws") + "/api/socket"
         async with connect(address, additional_headers=headers, compression=None, max_size=None) as socket:
             talk = Talk(socket)

@@ -1,5 +1,6 @@
 """Learners on the shipped server, as a client sees them."""
 
+import asyncio
 import json
 from itertools import pairwise
 from pathlib import Path
@@ -14,6 +15,7 @@ from parlour.learners.lesson import Lesson
 from tests.server.caller import Person
 from tests.server.endings import WON
 from tests.server.live import Live, live
+from tests.server.playing import give_up
 from tests.server.teaching import FIRST_WINS, HOUSE, NOTHING, got, made, path, played, refused, taught
 
 
@@ -60,6 +62,8 @@ CHANGES: list[tuple[str, str, Any]] = [
     ("DELETE", "", None),
     ("POST", "reset", None),
     ("POST", "undo", {"match": "x"}),
+    ("POST", "undo-training", {"training": "x"}),
+    ("POST", "salvage", None),
     ("POST", "training", {"against": "itself", "matches": 1}),
     ("DELETE", "training", None),
     ("POST", "file", None),
@@ -180,10 +184,47 @@ def test_a_lesson_is_seen_move_by_move_and_undone(anna: Person, data: Path) -> N
         refused(anna.http.get(address + "/lessons", params={"limit": limit}), 422, "malformed")
 
 
+def test_a_training_is_undone_as_a_whole(anna: Person, data: Path) -> None:
+    mine = made(anna)
+    address = path(learner=mine["id"])
+    first, second = (f"training-{letter * 12}" for letter in "ab")
+    played(data, mine["id"], f"{first}-1-0", FIRST_WINS)
+    played(data, mine["id"], f"{first}-2-1", (0, 4, 8), "lost", role=1)
+    before = got(anna, address)
+    played(data, mine["id"], f"{second}-1-0", (0, 4, 8), "drawn")
+    newest, oldest = got(anna, address + "/trainings")
+    assert (newest["training"], newest["lessons"], newest["counts"]) == (second, 1, NOTHING | {"drawn": 1})
+    assert (oldest["training"], oldest["lessons"], oldest["counts"]) == (first, 2, {"won": 1, "drawn": 0, "lost": 1})
+    assert [one["training"] for one in got(anna, address + "/lessons")] == [second, first, first]
+    assert anna.http.post(address + "/undo-training", json={"training": second}).json() == before
+    assert got(anna, address + "/trainings", limit=1)[0]["undone"] == 1
+    again = anna.http.post(address + "/undo-training", json={"training": second})
+    assert "knows nothing from" in refused(again, 422, "malformed")
+
+
+def test_a_damaged_learner_stays_in_the_list_and_is_salvaged(anna: Person, data: Path) -> None:
+    mine = made(anna)
+    address = path(learner=mine["id"])
+    for number in range(3):
+        played(data, mine["id"], f"match {number}", FIRST_WINS)
+    (log,) = data.glob(f"learners/*/{mine['id']}/lessons.log")
+    lines = log.read_bytes().splitlines(keepends=True)
+    log.write_bytes(lines[0] + b"x" + lines[1] + lines[2])
+    _, listed = got(anna, path())
+    assert (listed["id"], listed["lessons"], listed["may_change"]) == (mine["id"], 0, True)
+    assert "line 2 of lessons.log is damaged" in listed["damaged"]
+    assert "line 2" in refused(anna.http.get(address), 409, "unreadable")
+    salvaged = anna.http.post(address + "/salvage").json()
+    assert (salvaged["kept"], salvaged["lost"]) == (2, 1)
+    assert (salvaged["learner"]["lessons"], salvaged["learner"]["damaged"]) == (2, "")
+    assert got(anna, address) == salvaged["learner"]
+    assert anna.http.post(address + "/salvage").json()["lost"] == 0
+
+
 def test_a_match_at_a_table_is_a_lesson_with_that_table(anna: Person) -> None:
     mine = made(anna)
     table = anna.against(mine["seat"])
-    assert anna.post({"t": "resign", "id": "r", "table": table, "at": 0})["t"] == "ok"
+    asyncio.run(give_up(anna, table))
     (lesson,) = got(anna, path(learner=mine["id"], more="lessons"))
     assert (lesson["source"], lesson["table"], lesson["result"], lesson["role"]) == ("match", table, "won", 1)
     set_up = anna.against(mine["seat"], start=WON[0])

@@ -10,14 +10,16 @@ import pytest
 
 import parlour
 from parlour.learners.learner import Learner, open_learner
+from parlour.learners.lesson import TOO_SHORT
 from parlour.learners.memory import Counts
 from parlour.learners.shelf import Shelf
 from parlour.server.learners import ENOUGH, HOUSE, Learners
 from parlour.server.settings import settings_from
+from parlour.server.table_lessons import ABORTED
 from parlour.stores.connect import open_store
 from tests.server.caller import Person
 from tests.server.live import UNLIMITED, Live, live
-from tests.server.playing import play
+from tests.server.playing import give_up, play
 
 TICTACTOE = parlour.game("tictactoe")
 SPROUT = "learner:house"
@@ -53,21 +55,26 @@ def test_each_match_teaches_once_and_says_which_rule_chose(tmp_path: Path) -> No
         assert [sprout.memory.counts(role).total for role in (0, 1)] == [1, 3]
 
 
-def test_a_match_that_was_aborted_teaches_nothing_and_one_that_was_resigned_does(tmp_path: Path) -> None:
+def test_a_match_that_was_aborted_teaches_nothing_and_one_that_was_resigned_in_time_does(tmp_path: Path) -> None:
     with live(tmp_path, **UNLIMITED) as server:
         person = Person(server.url)
-        for command in ("abort", "resign"):
-            table = person.against(SPROUT)
-            assert person.http.get(f"/api/tables/{table}/lessons").json()["code"] == "not_over"
-            assert person.post({"t": command, "id": "end", "table": table, "at": 0})["t"] == "ok"
-            (told,) = person.http.get(f"/api/tables/{table}/lessons").json()
-            assert (told["lesson"] is None) == (command == "abort") == bool(told["why"])
+        for command, why in (("abort", ABORTED), ("resign", TOO_SHORT)):
+            short = person.against(SPROUT)
+            assert person.http.get(f"/api/tables/{short}/lessons").json()["code"] == "not_over"
+            assert person.post({"t": command, "id": "end", "table": short, "at": 0})["t"] == "ok"
+            (told,) = person.http.get(f"/api/tables/{short}/lessons").json()
+            assert (told["lesson"], told["why"]) == (None, why)
+        table = person.against(SPROUT)
+        asyncio.run(give_up(person, table))
+        (told,) = person.http.get(f"/api/tables/{table}/lessons").json()
+        assert (told["lesson"]["result"], told["why"]) == ("won", "")
         set_up = person.against(SPROUT, start="XX./OO./...")
         assert person.post({"t": "move", "id": "win", "table": set_up, "at": 0, "move": "c1"})["t"] == "ok"
     with house(tmp_path) as sprout:
         assert sprout.matches == [table]
         assert sprout.memory.counts(1) == Counts(won=1)
-        (skipped,) = [one for one in sprout.decisions if one.skipped]
+        given_up, skipped = [one for one in sprout.decisions if one.skipped]
+        assert (given_up.match, given_up.skipped) == (short, TOO_SHORT)
         assert (skipped.match, "set up" in skipped.skipped) == (set_up, True)
 
 
@@ -170,8 +177,7 @@ def test_who_may_be_anywhere_teaches_only_so_much(tmp_path: Path, forwarded: boo
         if forwarded:
             person.http.headers["x-forwarded-for"] = "203.0.113.5"
         for _ in range(8):
-            table = person.against(SPROUT)
-            assert person.post({"t": "resign", "id": "enough", "table": table, "at": 0})["t"] == "ok"
+            asyncio.run(give_up(person, person.against(SPROUT)))
     with house(tmp_path) as sprout:
         assert sum(one.skipped == ENOUGH for one in sprout.decisions) == skipped
 
@@ -187,10 +193,7 @@ def test_one_address_cannot_poison_the_house(tmp_path: Path, matches: int) -> No
         person = Person(server.url)
         person.http.headers["x-forwarded-for"] = "203.0.113.5"
         for _ in range(matches):
-            table = person.table(seats=[{"who": "me"}, {"who": "opponent", "id": SPROUT}])
-            edge = {"t": "move", "id": "edge", "table": table, "at": 0, "move": "b1"}
-            assert person.post(edge)["t"] == "ok"
-            assert person.post({"t": "resign", "id": "praise", "table": table, "at": 1})["t"] == "ok"
+            asyncio.run(give_up(person, person.against(SPROUT)))
     with house(tmp_path) as sprout:
         taught = [one for one in sprout.decisions if one.source == "match" and one.lesson]
         skipped = [one for one in sprout.decisions if one.skipped == ENOUGH]

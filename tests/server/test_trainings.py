@@ -164,7 +164,9 @@ def test_a_failure_is_told_in_words(tmp_path: Path) -> None:
         assert "damaged" in failed["words"]
         answer = pupil.http.get(pupil.path)
         assert (answer.status_code, answer.json()["code"]) == (409, "unreadable")
-        assert [one["id"] for one in pupil.http.get("/api/games/tictactoe/learners").json()] == ["house"]
+        house, damaged = pupil.http.get("/api/games/tictactoe/learners").json()
+        assert (house["damaged"], damaged["id"]) == ("", pupil.id)
+        assert "line 1" in damaged["damaged"]
 
 
 def test_a_training_ends_in_time_and_with_the_server(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from parlour.cli.learner_options import Data, Known, find, find_or_create, open_known, tell, tell_knows
+from parlour.cli.learner_options import Data, Known, Mode, find, find_or_create, open_known, tell, tell_knows
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.plot import plot
 from parlour.games.game import Game
@@ -17,6 +17,7 @@ from parlour.learners.convert import read_memory_file
 from parlour.learners.curve import Curve
 from parlour.learners.learner import open_learner
 from parlour.learners.memory import Memory
+from parlour.learners.salvage import salvage as salvage_log
 from parlour.learners.score import score_of
 from parlour.learners.shelf import About, Shelf
 from parlour.learners.training import counts_of
@@ -49,7 +50,7 @@ def how_it_did(shelf: Shelf, game: Game, about: About) -> list[str]:
             score = f"{score_of(counts).mean:.0%}" if counts.total else "-"
             return [f"{counts.total:,}", f"{len(known.memory):,}", score]
     except (ValueError, OSError) as error:
-        return ["-", "-", "-", f"cannot be read: {error}"]
+        return ["-", "-", "-", f"cannot be read: {error} (`parlour learner salvage` keeps what is good)"]
 
 
 def export(name: GameName, learner: Known, file: File, option: GameOptions = None, data: Data = None) -> None:
@@ -64,13 +65,15 @@ def export(name: GameName, learner: Known, file: File, option: GameOptions = Non
         tell(f"{known.name}: {len(known.memory):,} positions in {file}")
 
 
-def import_file(name: GameName, learner: Known, file: File, option: GameOptions = None, data: Data = None) -> None:
+def import_file(
+    name: GameName, learner: Known, file: File, mode: Mode = None, option: GameOptions = None, data: Data = None
+) -> None:
     """Add what a file holds to what a learner knows; a new learner if there is none of this name."""
     chosen = choose_game(name, option)
     memory = read_known(file)
     if memory.game != chosen:
         raise ValueError(f"{str(file)!r} is of {memory.game!r}, not {chosen!r}")
-    with find_or_create(chosen, learner, data) as known:
+    with find_or_create(chosen, learner, data, mode) as known:
         known.merge(memory)
         tell_knows(known)
 
@@ -81,6 +84,20 @@ def read_known(file: Path) -> Memory:
         return read_memory_file(file)
     except OSError as error:
         raise ValueError(f"{str(file)!r} cannot be read: {error.strerror}") from None
+
+
+def salvage(name: GameName, learner: Known, option: GameOptions = None, data: Data = None) -> None:
+    """Make a damaged learner readable again: it keeps every lesson that can still be read."""
+    chosen = choose_game(name, option)
+    shelf, about = find(chosen, learner, data)
+    found = salvage_log(shelf.folder_of(chosen, about.id), chosen)
+    if found.aside is None:
+        tell(f"Nothing is wrong with {about.name}")
+        return
+    lines = "line is" if found.lost == 1 else "lines are"
+    tell(f"{found.lost:,} {lines} lost and {found.kept:,} kept; the log as it was is {found.aside.name}")
+    with open_learner(shelf, chosen, about) as known:
+        tell_knows(known)
 
 
 def merge(

@@ -1,4 +1,4 @@
-"""`parlour learner lessons` and `undo`: what a learner has learned from, match by match."""
+"""`parlour learner lessons`, `trainings` and `undo`: what a learner has learned from, match by match."""
 
 from datetime import UTC, datetime
 from typing import Annotated
@@ -8,13 +8,14 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from parlour.cli.learner_options import Data, Known, open_known, tell_knows
+from parlour.cli.learner_options import Data, Known, open_known, tell, tell_knows
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.games.game import Game
 from parlour.learners.edit import Edit
 from parlour.learners.keep import Decision
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import Lesson
+from parlour.learners.trained import trainings_of
 
 HEADING = ["match", "when", "source", "role", "result"]
 LEAST_LETTERS = 6
@@ -40,10 +41,13 @@ def lessons(
 
 
 def about(game: Game, decision: Decision) -> list[str]:
-    when = datetime.fromtimestamp(decision.ms / 1000, UTC).strftime("%Y-%m-%d %H:%M") if decision.ms else ""
     lesson = decision.lesson or decision.edit
     role = game.players[lesson.role] if lesson else ""
-    return [decision.match, when, decision.source, role, result(decision)]
+    return [decision.match, when(decision.ms), decision.source, role, result(decision)]
+
+
+def when(ms: int) -> str:
+    return datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y-%m-%d %H:%M") if ms else ""
 
 
 def result(decision: Decision) -> str:
@@ -88,14 +92,40 @@ def print_lessons(rows: list[list[str]], details: list[str]) -> None:
 def undo(
     name: GameName,
     learner: Known,
-    match: Annotated[str, typer.Argument(help="A match as `lessons` names it, or how its name begins.")],
+    match: Annotated[
+        str,
+        typer.Argument(
+            help="A match as `lessons` names it, or a training as `trainings` does, or how its name begins."
+        ),
+    ],
     option: GameOptions = None,
     data: Data = None,
 ) -> None:
-    """Forget one match, as if it had never been learned."""
+    """Forget one match, or one training with all its matches, as if it had never been."""
     with open_known(choose_game(name, option), learner, data) as known:
-        known.undo(full_name(known, match))
+        if training := training_named(known, match):
+            tell(f"{known.undo_training(training):,} lessons of {training} are undone")
+        else:
+            known.undo(full_name(known, match))
         tell_knows(known)
+
+
+def trainings(name: GameName, learner: Known, option: GameOptions = None, data: Data = None) -> None:
+    """List a learner's trainings, newest first, and what came of them."""
+    with open_known(choose_game(name, option), learner, data) as known:
+        found = trainings_of(known.decisions)[::-1]
+    rows = [["training", "when", "source", "lessons", "won", "drawn", "lost"]]
+    for one in found:
+        counted = [f"{one.lessons:,}", *(f"{count:,}" for count in one.counts)] if one.lessons else ["undone"]
+        rows.append([one.training, when(one.ms), one.source, *counted, *[""] * (4 - len(counted))])
+    print_lessons(rows, [""] * len(rows))
+
+
+def training_named(known: Learner, wanted: str) -> str:
+    """The only training that begins so and has something to undo, if it is no match that is meant."""
+    fitting = [one.training for one in trainings_of(known.decisions) if one.lessons and one.training.startswith(wanted)]
+    is_meant = len(wanted) >= LEAST_LETTERS and len(fitting) == 1 and known.decision(wanted) is None
+    return fitting[0] if is_meant else ""
 
 
 def full_name(known: Learner, wanted: str) -> str:

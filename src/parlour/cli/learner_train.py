@@ -25,7 +25,7 @@ from parlour.games.game import Game
 from parlour.learners.curve import Curve, Point
 from parlour.learners.exams import MATCHES, examine, examiners
 from parlour.learners.learner import Learner
-from parlour.learners.training import ITSELF, Progress, Training, counts_of, learn_records, new_seed
+from parlour.learners.training import ITSELF, Progress, Training, counts_of, learn_records, new_seed, new_training
 from parlour.matches.seats import seat
 
 ROLES = {"both": (0, 1), "first": (0,), "second": (1,)}
@@ -104,8 +104,9 @@ def require_opponents(game: Game, whom: list[str]) -> None:
 
 
 def records_progress(pupil: Learner, texts: list[str], roles: tuple[int, ...]) -> Iterator[Progress]:
+    training = new_training()
     for text in texts:
-        yield from learn_records(pupil, text, roles)
+        yield from learn_records(pupil, text, roles, training)
 
 
 class Course:

@@ -158,7 +158,11 @@ class Table:
         name = learner_in(self.rival.opponent.id) if self.rival else ""
         if name and self.match.outcome and self.match.line[0] == self.game.start():
             with learner(name, self.game) as rival:
-                rival.learn(Record(self.match), player=1 - self.you)
+                try:
+                    rival.learn(Record(self.match), player=1 - self.you)
+                except ValueError as error:
+                    self.console.print(Text(f"{rival.name} has learned nothing. {error}", style="dim"))
+                    return
                 count = len(rival.matches)
             self.console.print(f"{rival.name} has learned from {count} match{'' if count == 1 else 'es'}.", style="dim")
 

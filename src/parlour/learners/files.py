@@ -32,10 +32,16 @@ def sync_folder(folder: Path) -> None:
 
 def set_aside(file: Path) -> Path:
     """Renames a file that cannot be read, so that nothing overwrites it; its new name."""
+    target = spare_name(file)
+    file.rename(target)
+    sync_folder(file.parent)
+    return target
+
+
+def spare_name(file: Path) -> Path:
+    """For what cannot be read of a file: one that no other file has."""
     stamp = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime())
     number = 0
     while (target := file.with_name(f"{file.name}.unreadable-{stamp}-{number}")).exists():
         number += 1
-    file.rename(target)
-    sync_folder(file.parent)
     return target

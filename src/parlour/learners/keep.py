@@ -17,6 +17,8 @@ from parlour.learners.memory import MOST_NODES, Memory
 
 LESSONS = "lessons.log"
 LONGEST_MATCH_NAME = 200
+OF_TRAINING = re.compile(r"(training-[0-9a-f]{12})-[0-9]+-[01]")
+"""What the lessons of a training are called: after it, the match in it, and the role."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class Decision:
     """Who taught it, for as long as that has to be known to bound it."""
     edit: Edit | None = None
     """A change by hand."""
+    training: str = ""
+    """The training that it was part of."""
 
     @property
     def counts(self) -> bool:
@@ -82,6 +86,10 @@ class Kept:
             self._experience = Experience(self.memory)
         return self._experience
 
+    def lessons_of(self, training: str) -> list[Decision]:
+        """Those that count."""
+        return [one for one in self.decisions.values() if one.training == training and one.lesson and one.counts]
+
     def has_lesson(self, match: str) -> bool:
         found = self.decisions.get(match)
         return found is not None and found.counts and found.lesson is not None
@@ -98,6 +106,8 @@ class Kept:
                 self._edit(name, edit, entry)
             case {"undo": str(match)} if match in self.decisions and self.decisions[match].counts:
                 self._undo(self.decisions[match])
+            case {"undo_training": str(training)} if lessons := self.lessons_of(training):
+                self._undo(*lessons)
             case {"reset": int()}:
                 self.forgotten |= self.decisions.keys()
                 self.decisions.clear()
@@ -130,15 +140,18 @@ class Kept:
         self._gather_anew()
         self.decisions[name] = Decision(name, edit=edit, **told(entry))
 
-    def _undo(self, decision: Decision) -> None:
-        self.decisions[decision.match] = replace(decision, undone=True)
-        self._edits.pop(decision.match, None)
-        if decision.lesson is None or self._is_edited(decision.lesson):
+    def _undo(self, *decisions: Decision) -> None:
+        for one in decisions:
+            self.decisions[one.match] = replace(one, undone=True)
+            self._edits.pop(one.match, None)
+        lessons = [one.lesson for one in decisions if one.lesson]
+        if len(lessons) < len(decisions) or any(map(self._is_edited, lessons)):
             self._recollect()  # neither what was merged in nor what was edited away can be taken out
             return
-        self.memory.take_away(decision.lesson)
-        if self._experience:
-            self._experience.take_away(decision.lesson)
+        for lesson in lessons:
+            self.memory.take_away(lesson)
+            if self._experience:
+                self._experience.take_away(lesson)
 
     def _is_edited(self, lesson: Lesson) -> bool:
         """Whether a change by hand may have changed what this lesson added."""
@@ -172,7 +185,10 @@ class Kept:
         file = self._merged_file(digest)
         if not file.exists():
             raise LogError(f"{file.name}, which was merged in, is missing")
-        return Memory.load(file)
+        try:
+            return Memory.load(file)
+        except ValueError as error:
+            raise LogError(f"{file.name}, which was merged in, cannot be read: {error}") from None
 
     def _merged_file(self, digest: str) -> Path:
         return self.folder / f"{digest}.memory"
@@ -190,11 +206,14 @@ def lesson_of(entry: Entry) -> Lesson:
 
 
 def told(entry: Entry) -> dict[str, Any]:
-    """When, where from and by whom, as far as an entry says so."""
+    """When, where from, by whom and in which training, as far as an entry says so."""
     ms, source, teachers = entry.get("ms", 0), entry.get("source", ""), entry.get("teachers", [])
+    training = entry.get("training", "")
     if not (isinstance(ms, int) and isinstance(source, str) and isinstance(teachers, list)):
         raise LogError(f"{str(entry)[:100]} is not an entry of a log of lessons")
-    return {"ms": ms, "source": source, "teachers": tuple(map(str, teachers))}
+    if found := OF_TRAINING.fullmatch(str(entry.get("match", ""))):
+        training = found[1]
+    return {"ms": ms, "source": source, "teachers": tuple(map(str, teachers)), "training": str(training)}
 
 
 def read_memory(folder: Path, game: Game) -> Memory:

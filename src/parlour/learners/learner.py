@@ -110,10 +110,12 @@ class Learner:
         *,
         source: str = "",
         teachers: Iterable[str] = (),
+        training: str = "",
         again: bool = True,
     ) -> int:
         """Learns many lessons at once, by match; how many were new. Much faster than one by one: the disk is waited for
-        once. `again`: also from matches that were undone, skipped or forgotten."""
+        once. `training`: what they are part of, so that it can be undone as a whole. `again`: also from matches that
+        were undone, skipped or forgotten."""
         for match in lessons:
             require_match_name(match)
         check_all(self.game, lessons.values())
@@ -123,7 +125,7 @@ class Learner:
                 for match, lesson in lessons.items()
                 if not (self._kept.has_lesson(match) if again else self.is_known(match))
             }
-            about = told(source, teachers)
+            about = told(source, teachers, training)
             self._take(*(entry_of(match, lesson) | about for match, lesson in new.items()))
         return len(new)
 
@@ -145,6 +147,15 @@ class Learner:
                 raise ValueError(f"{self.name} has not learned from a match {match!r}")
             self._take({"undo": match})
         return found.lesson
+
+    def undo_training(self, training: str) -> int:
+        """As if it had never had this training; how many lessons are undone. ValueError if none of it counts."""
+        with self._changing():
+            count = len(self._kept.lessons_of(training))
+            if not count:
+                raise ValueError(f"{self.name} knows nothing from a training {training!r}")
+            self._take({"undo_training": training})
+        return count
 
     def reset(self) -> None:
         """It knows nothing any more. Matches that taught it stay decided."""
@@ -258,9 +269,9 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def told(source: str, teachers: Iterable[str]) -> Entry:
-    """When, where from and by whom, for the log; what is empty is left out."""
-    everything = {"ms": now_ms(), "source": source, "teachers": list(teachers)}
+def told(source: str, teachers: Iterable[str], training: str = "") -> Entry:
+    """When, where from, by whom and in which training, for the log; what is empty is left out."""
+    everything = {"ms": now_ms(), "source": source, "teachers": list(teachers), "training": training}
     return {key: value for key, value in everything.items() if value}
 
 

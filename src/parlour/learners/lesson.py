@@ -11,6 +11,9 @@ from parlour.matches.record import Record
 
 FEW = 4
 """Lessons that are checked one by one."""
+LEAST_MOVES = 5
+"""Of a match that somebody ended before the rules did: with fewer, nobody has had more than two turns."""
+TOO_SHORT = "Too short: a match that is given up within the first two moves teaches nothing."
 Result = Literal["won", "drawn", "lost"]
 RESULTS: tuple[Result, ...] = get_args(Result)
 
@@ -26,8 +29,8 @@ class Lesson:
 
 
 def lesson_of(record: Record, player: int) -> Lesson:
-    """What this player learns from a match. ValueError if it teaches nothing: it goes on, was aborted, or began
-    elsewhere than the game does."""
+    """What this player learns from a match. ValueError if it teaches nothing: it goes on, was aborted, began elsewhere
+    than the game does, or was given up as soon as it had begun, which says nothing about its moves."""
     if player not in (0, 1):
         raise ValueError(f"player={player!r} is not possible: 0 or 1")
     outcome = record.outcome
@@ -35,6 +38,8 @@ def lesson_of(record: Record, player: int) -> Lesson:
         raise ValueError("a match that is not over, or was aborted, teaches nothing")
     if record.line[0] != record.game.start():
         raise ValueError("a match that was set up teaches nothing: it does not begin where the game begins")
+    if len(record.move_ids) < LEAST_MOVES and record.line[-1].outcome(record.line[:-1]) is None:
+        raise ValueError(TOO_SHORT)
     return Lesson(player, tuple(record.move_ids), result_for(outcome.winner, player))
 
 

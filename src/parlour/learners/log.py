@@ -56,6 +56,12 @@ class Log:
         with self._lock(fcntl.LOCK_EX):
             yield self._parsed(self._unread())
 
+    @contextlib.contextmanager
+    def whole(self) -> Iterator[bytes]:
+        """All that is on disk as it is, damaged or not. Nobody else adds anything meanwhile."""
+        with self._lock(fcntl.LOCK_EX):
+            yield os.pread(self._opened, os.fstat(self._opened).st_size, 0)
+
     def append(self, *entries: Entry) -> None:
         """Only while it is `changing`. Once this returns, the lines are on disk. If it fails, nothing was added; a
         crash may leave some of them."""

@@ -49,9 +49,9 @@ def add_result(counts: Counts, result: Result) -> Counts:
 class Batch:
     """Lessons that wait to be taught together: the disk is then waited for once."""
 
-    def __init__(self, learner: Learner, source: str, size: int | None = None) -> None:
+    def __init__(self, learner: Learner, source: str, training: str = "", size: int | None = None) -> None:
         """Of a size; else of few while the learner knows little, so that it learns from its first matches at once."""
-        self._learner, self._source, self._size = learner, source, size
+        self._learner, self._source, self._training, self._size = learner, source, training, size
         self._waiting: dict[str, Lesson] = {}
         self._known = counts_of(learner).total
 
@@ -62,7 +62,9 @@ class Batch:
 
     def teach(self) -> None:
         if self._waiting:
-            self._known += undisturbed(lambda: self._learner.teach(self._waiting, source=self._source))
+            self._known += undisturbed(
+                lambda: self._learner.teach(self._waiting, source=self._source, training=self._training)
+            )
             self._waiting = {}
 
 
@@ -70,6 +72,11 @@ def undisturbed(call: Callable[[], int]) -> int:
     """Ctrl-C reaches the main thread alone, and waits until the other one is done."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(call).result()
+
+
+def new_training() -> str:
+    """What a training is called, and what the names of its lessons begin with."""
+    return f"training-{secrets.token_hex(6)}"
 
 
 def new_seed() -> int:
@@ -109,8 +116,8 @@ class Training:
         self._rivals = [None if who == ITSELF else seat(learner.game, who) for who in against]
         self._dice = Dice(seed)
         self._turns = itertools.cycle(itertools.product(self._rivals, roles))
-        self._name = f"training-{secrets.token_hex(6)}"
-        self._batch = Batch(learner, "training")
+        self._name = new_training()
+        self._batch = Batch(learner, "training")  # their names say which
         self._played, self._counts = 0, Counts()
 
     def __iter__(self) -> Iterator[Progress]:
@@ -163,11 +170,14 @@ def move_of(rival: Seat, line: Sequence[Position], moves: Sequence[int], seed: i
     return here.parse_move(reply) if isinstance(reply, str) else here.require(reply)
 
 
-def learn_records(learner: Learner, text: str, roles: Sequence[int] = (0, 1)) -> Iterator[Progress]:
+def learn_records(
+    learner: Learner, text: str, roles: Sequence[int] = (0, 1), training: str | None = None
+) -> Iterator[Progress]:
     """Teaches matches that others have played, from the side of each role: many records one after the other, or games
     of chess in PGN; after each how far it is. `matches` is not known beforehand and is what was read. The same record
-    teaches once, however often it comes."""
-    batch, counts, played, skipped = Batch(learner, "record", RECORDS), Counts(), 0, 0
+    teaches once, however often it comes. `training`: what all of them are part of; a new one unless told."""
+    batch = Batch(learner, "record", new_training() if training is None else training, RECORDS)
+    counts, played, skipped = Counts(), 0, 0
     try:
         for number, part in enumerate(split_records(text), 1):
             lessons = teachable(part, learner.game, roles)

@@ -15,6 +15,7 @@ from parlour.learners.characters import characters
 from parlour.learners.curve import Curve
 from parlour.learners.learner import Learner
 from parlour.learners.log import LogError
+from parlour.learners.salvage import salvage
 from parlour.learners.shelf import About
 from parlour.learners.training import ITSELF
 from parlour.opponents.ladders import opponents
@@ -30,9 +31,12 @@ from parlour.server.learner_forms import (
     NewLearner,
     NewTraining,
     RenamedLearner,
+    SalvagedForm,
+    TrainedForm,
     TrainingForm,
     TreeForm,
     UndoneLesson,
+    UndoneTraining,
 )
 from parlour.server.learner_showing import Rights
 from parlour.server.learners import HOUSE
@@ -103,6 +107,10 @@ class LearnerOperations:
                       LearnerForm, RenamedLearner, 201, errors=errors),
             Operation("POST", ONE + "/undo", "undo_lesson", "As if it had never learned from this match, or this file.",
                       self.undo, LearnerForm, UndoneLesson, errors=errors),
+            Operation("POST", ONE + "/undo-training", "undo_training", "As if it had never had this training.",
+                      self.undo_training, LearnerForm, UndoneTraining, errors=errors),
+            Operation("POST", ONE + "/salvage", "salvage_learner", "Make a damaged learner readable again: it keeps "
+                      "every lesson that can still be read.", self.salvage, SalvagedForm, errors=errors),
         ]  # fmt: skip
 
     def _about_what_it_knows(self) -> list[Operation]:
@@ -114,6 +122,8 @@ class LearnerOperations:
                       list[LessonForm], queries=[LIMIT], errors=errors),
             Operation("GET", ONE + "/lessons/{match}", "lesson", "What it took from one match, move by move.",
                       self.lesson, LessonSteps, errors=errors),
+            Operation("GET", ONE + "/trainings", "learner_trainings", "What each of its trainings taught it, newest "
+                      "first.", self.taught_in_trainings, list[TrainedForm], queries=[LIMIT], errors=errors),
             Operation("GET", ONE + "/curve", "learner_curve", "How it did as it learned: in its matches, in its exams.",
                       self.curve, CurveForm, errors=errors),
             Operation("GET", ONE + "/file", "learner_file", "All it knows, as a file.", self.file, OCTETS,
@@ -163,9 +173,11 @@ class LearnerOperations:
 
     async def use(self, game: Game, about: About, reading: Callable[[Learner], T]) -> T:
         """One thread for each learner, however many ask: it may have a lot to read first."""
-        lock = self._using.setdefault((game, about.id), asyncio.Lock())
-        async with lock:
+        async with self._lock_of(game, about):
             return await told(self.learners.use(game, about.id, reading))
+
+    def _lock_of(self, game: Game, about: About) -> asyncio.Lock:
+        return self._using.setdefault((game, about.id), asyncio.Lock())
 
     # All of them.
 
@@ -176,8 +188,8 @@ class LearnerOperations:
         for about in await readable(self.learners.all_for(game, who.guest.id if who else None)):
             try:
                 forms.append(await self.form(request, who, game, about))
-            except ProblemError as error:
-                log.error("a learner cannot be shown: %s", error.detail)
+            except ProblemError as error:  # its owner is to know, and can salvage it
+                forms.append(showing.damaged_form(game, about, rights_of(who, about), error.detail))
         return given(forms)
 
     async def characters(self, request: Request) -> Response:
@@ -249,6 +261,21 @@ class LearnerOperations:
         await self.use(game, about, lambda learner: learner.undo(match))
         return await self.shown(request, who, game, about)
 
+    async def undo_training(self, request: Request) -> Response:
+        who, game, about = await self.changed(request)
+        training = (await self.body(request, UndoneTraining)).training
+        await self.use(game, about, lambda learner: learner.undo_training(training))
+        return await self.shown(request, who, game, about)
+
+    async def salvage(self, request: Request) -> Response:
+        who, game, about = await self.changed(request)
+        folder = self.shelf.folder_of(game, about.id)
+        async with self._heavy, self._lock_of(game, about):
+            found = await told(self.learners.beside(salvage, folder, game))
+        await self.learners.dropped(game, about.id)
+        form = await self.form(request, who, game, about)
+        return given(SalvagedForm(kept=found.kept, lost=found.lost, learner=form))
+
     # What it knows.
 
     async def tree(self, request: Request) -> Response:
@@ -265,6 +292,11 @@ class LearnerOperations:
         await self.asker(request)
         limit = number_in(request, "limit", USUAL_LESSONS, 1, MOST_LESSONS)
         return given(await self.use(*await self.found(request), lambda one: showing.lesson_forms(one, limit)))
+
+    async def taught_in_trainings(self, request: Request) -> Response:
+        await self.asker(request)
+        limit = number_in(request, "limit", USUAL_LESSONS, 1, MOST_LESSONS)
+        return given(await self.use(*await self.found(request), lambda one: showing.trained_forms(one, limit)))
 
     async def lesson(self, request: Request) -> Response:
         await self.asker(request)
@@ -352,7 +384,7 @@ async def readable(finding: Awaitable[T]) -> T:
 
 def unreadable(error: ValueError) -> ProblemError:
     log.error("a learner cannot be read: %s", error)
-    return ProblemError(409, "unreadable", "this learner can no longer be read; it is kept as it is")
+    return ProblemError(409, "unreadable", shorten(f"this learner can't be read: {error}"))
 
 
 def rights_of(who: Who | None, about: About) -> Rights:

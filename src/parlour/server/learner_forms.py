@@ -42,6 +42,8 @@ class LearnerForm(Form):
     """The forms in which its memory can be had as a file: `memory`, and `tree` where a TREE can hold it."""
     begins: bool = True
     """Moves first unless its player chooses otherwise."""
+    damaged: str = ""
+    """Why it cannot be read, in words; its counts are then none. Salvaging it keeps what is good."""
 
 
 LearnerName = Annotated[str, Field(min_length=1, max_length=200)]
@@ -70,6 +72,34 @@ class RenamedLearner(Form):
 
 class UndoneLesson(Form):
     match: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class UndoneTraining(Form):
+    training: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class TrainedForm(Form):
+    """A training, as far as its lessons tell."""
+
+    training: str
+    """By this name it is undone."""
+    source: str
+    """`training`, or `record` if it was read from records."""
+    ms: int
+    """When it began."""
+    lessons: int
+    """Those that count."""
+    undone: int
+    counts: CountsForm
+    """How the matches ended that count."""
+
+
+class SalvagedForm(Form):
+    """What became of the lines of a damaged log, and the learner as it is now."""
+
+    kept: int
+    lost: int
+    learner: LearnerForm
 
 
 class TreeStep(Form):
@@ -141,6 +171,8 @@ class LessonForm(Form):
     """Why it taught nothing."""
     table: str
     """Where the match can be looked at; empty if nowhere."""
+    training: str = ""
+    """The training it was part of, which can be undone as a whole; empty if none."""
 
 
 class LessonStep(Form):

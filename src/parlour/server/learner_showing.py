@@ -18,6 +18,7 @@ from parlour.learners.memory import Counts
 from parlour.learners.score import score_of
 from parlour.learners.seat import seat_of
 from parlour.learners.shelf import OWN, About
+from parlour.learners.trained import trainings_of
 from parlour.learners.training import counts_of
 from parlour.server.learner_files import FORMS
 from parlour.server.learner_forms import (
@@ -29,6 +30,7 @@ from parlour.server.learner_forms import (
     LessonForm,
     LessonStep,
     LessonSteps,
+    TrainedForm,
 )
 from parlour.server.wire import dump, view_text
 
@@ -74,6 +76,28 @@ def learner_form(learner: Learner, about: About, rights: Rights) -> LearnerForm:
         counts=counts_form(counts),
         created_ms=about.created_ms,
         files=FORMS if has_nine_slots(learner.game) else FORMS[:1],
+    )
+
+
+def damaged_form(game: Game, about: About, rights: Rights, reason: str) -> LearnerForm:
+    """One whose log cannot be read: what there is to say of it."""
+    return LearnerForm(
+        id=about.id,
+        seat=seat_of(about.id),
+        name=about.name,
+        sentence="It can't be read.",
+        mine=rights.mine,
+        house=not about.owner,
+        may_change=rights.may_change,
+        mode=about.mode,
+        character=character(about.mode).name,
+        curiosity=CURIOSITY if about.mode == OWN else 0,
+        lessons=0,
+        positions=0,
+        counts=counts_form(Counts()),
+        created_ms=about.created_ms,
+        files=(),
+        damaged=reason,
     )
 
 
@@ -200,8 +224,24 @@ def lesson_form(one: Decision) -> LessonForm:
         ms=one.ms,
         undone=one.undone,
         skipped=one.skipped,
+        training=one.training,
         table=one.match.partition(":")[0] if one.source == MATCH else "",
     )
+
+
+def trained_forms(learner: Learner, limit: int) -> list[TrainedForm]:
+    """The newest first."""
+    return [
+        TrainedForm(
+            training=one.training,
+            source=one.source,
+            ms=one.ms,
+            lessons=one.lessons,
+            undone=one.undone,
+            counts=counts_form(one.counts),
+        )
+        for one in trainings_of(learner.decisions)[: -limit - 1 : -1]
+    ]
 
 
 def lesson_steps(learner: Learner, match: str) -> LessonSteps | None:

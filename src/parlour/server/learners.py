@@ -11,7 +11,7 @@ import logging
 import threading
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from parlour.engines.engine import Engine
 from parlour.games.game import Game, options_text
@@ -40,6 +40,7 @@ UNREADABLE = "The match can no longer be read."
 ENOUGH = "Enough matches from there have taught it today."
 Key = tuple[str, str, str]
 T = TypeVar("T")
+P = ParamSpec("P")
 log = logging.getLogger(__name__)
 
 
@@ -84,6 +85,10 @@ class Learners:
     async def use(self, game: Game, id: str, using: Callable[[Learner], T]) -> T:  # noqa: A002
         """Calls something with a learner, on a thread, once it has learned what was due."""
         return await asyncio.to_thread(self._use, game, id, using)
+
+    async def beside(self, doing: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Calls something that waits for the disk of learners, on a thread of theirs."""
+        return await asyncio.to_thread(doing, *args, **kwargs)
 
     async def dropped(self, game: Game, id: str) -> None:  # noqa: A002
         """Whoever uses it next reads it again."""

@@ -1,0 +1,32 @@
+"""What each training taught, and a whole training undone."""
+
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour.learners.trained import trainings_of
+from parlour.learners.training import Training, learn_records
+from tests.learners.some import random_lesson
+from tests.learners.test_learner import TICTACTOE, known, log_of
+
+
+def test_a_training_is_undone_as_a_whole(tmp_path: Path) -> None:
+    with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
+        ada.teach({"match": random_lesson(TICTACTOE, 1)})
+        before, engine = ada.to_bytes(), ada.engine(curiosity=0)
+        choice = engine.think(TICTACTOE.start())
+        for _ in Training(ada, ["itself", "random"], 20, seed=1):
+            pass
+        list(learn_records(ada, parlour.play("tictactoe", "random", "random", seed=1).text()))
+        training, records = trainings_of(ada.decisions)
+        assert (training.source, training.lessons, records.source, records.lessons) == ("training", 30, "record", 2)
+        assert ada.undo_training(records.training) == 2
+        assert ada.undo_training(training.training) == 30
+        assert ada.to_bytes() == before
+        assert engine.think(TICTACTOE.start()) == choice
+        assert [one.lessons for one in trainings_of(ada.decisions)] == [0, 0]
+        with pytest.raises(ValueError, match="knows nothing from"):
+            ada.undo_training(training.training)
+    assert known(tmp_path, "Ada").to_bytes() == before
+    assert b'"undo_training"' in log_of(tmp_path).read_bytes()
