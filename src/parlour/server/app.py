@@ -25,6 +25,7 @@ from parlour.server.api import STATUS, Api
 from parlour.server.bucket import is_loopback
 from parlour.server.codes import WORDS, NotDone
 from parlour.server.connections import Connections
+from parlour.server.delivery import compressed, unchanging
 from parlour.server.gate import Gate
 from parlour.server.learners import Learners
 from parlour.server.operations import ProblemError, openapi, problem
@@ -96,7 +97,7 @@ class Server:
         routes += [
             WebSocketRoute("/api/socket", self.talk.socket),
             Route("/api/tables/{table}/stream", self.talk.stream),
-            Route("/api/openapi.json", description),
+            Route("/api/openapi.json", unchanging(description), middleware=compressed()),
             Route("/metrics", self.metrics),
         ]
         if STATIC.is_dir():

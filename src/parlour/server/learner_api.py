@@ -88,7 +88,7 @@ class LearnerOperations:
             Operation("GET", ALL, "learners", "The house's learner, then mine by name; options of the game as queries, "
                       "here and below.", self.all, list[LearnerForm], errors=[404, 422]),
             Operation("GET", "/api/games/{game}/characters", "characters", "What learners of a game can be like.",
-                      self.characters, list[CharacterForm], errors=[404, 422]),
+                      self.characters, list[CharacterForm], errors=[404, 422], sharing="constant"),
             Operation("POST", ALL, "new_learner", "A learner of mine that knows nothing yet.", self.create, LearnerForm,
                       NewLearner, 201, errors=[401, 404, 409, 422]),
         ]  # fmt: skip
@@ -117,7 +117,7 @@ class LearnerOperations:
         errors = [404, 409, 422]
         return [
             Operation("GET", ONE + "/tree", "learner_tree", "A position, and what it remembers of it.", self.tree,
-                      TreeForm, queries=[ROLE, MOVES], errors=errors),
+                      TreeForm, queries=[ROLE, MOVES], errors=errors, sharing="shared"),
             Operation("GET", ONE + "/lessons", "lessons", "What taught it, newest first.", self.lessons,
                       list[LessonForm], queries=[LIMIT], errors=errors),
             Operation("GET", ONE + "/lessons/{match}", "lesson", "What it took from one match, move by move.",
@@ -125,7 +125,7 @@ class LearnerOperations:
             Operation("GET", ONE + "/trainings", "learner_trainings", "What each of its trainings taught it, newest "
                       "first.", self.taught_in_trainings, list[TrainedForm], queries=[LIMIT], errors=errors),
             Operation("GET", ONE + "/curve", "learner_curve", "How it did as it learned: in its matches, in its exams.",
-                      self.curve, CurveForm, errors=errors),
+                      self.curve, CurveForm, errors=errors, sharing="shared"),
             Operation("GET", ONE + "/file", "learner_file", "All it knows, as a file.", self.file, OCTETS,
                       queries=[FORM], errors=errors),
             Operation("POST", ONE + "/file", "merge_learner_file", "Add what such a file holds. If anything in it is "

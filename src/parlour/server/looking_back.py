@@ -20,10 +20,10 @@ class LookingBack:
     def operations(self) -> list[Operation]:
         return [
             Operation("GET", "/api/tables/{table}/plies/{ply}", "past", "A position of the line that stands, after so "
-                      "many of its moves.", self.past, PastPosition, errors=[404]),
+                      "many of its moves.", self.past, PastPosition, errors=[404], sharing="shared"),
             Operation("GET", "/api/tables/{table}/thoughts", "thoughts", "What opponents saw before the moves that "
                       "stand; nothing while two people play each other online.", self.thoughts, list[PastThoughts],
-                      errors=[404]),
+                      errors=[404], sharing="shared"),
         ]  # fmt: skip
 
     async def past(self, request: Request) -> Response:

@@ -5,16 +5,20 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from parlour.server.delivery import compressed, unchanging
 from parlour.server.forms import Problem
 
 Body = TypeVar("Body", bound=BaseModel)
+Sharing = Literal["private", "shared", "constant"]
+"""Whose an answer is: whoever asks has one of their own (or it holds something that others must not guess); everybody
+who knows the address gets the same one; everybody gets the same one until the program changes."""
 TITLES = {
     400: "Bad request",
     401: "Nobody we know",
@@ -71,9 +75,12 @@ class Operation:
     status: int = 200
     queries: Sequence[Query] = ()
     errors: Sequence[int] = ()
+    sharing: Sharing = "private"
 
     def route(self) -> Route:
-        return Route(self.path, self.run, methods=[self.method], name=self.name)
+        run = unchanging(self.run) if self.sharing == "constant" else self.run
+        middleware = [] if self.sharing == "private" else compressed()
+        return Route(self.path, run, methods=[self.method], name=self.name, middleware=middleware)
 
 
 async def body_of(request: Request, model: type[Body], most: int) -> Body:

@@ -75,7 +75,7 @@ class Statistics:
             Operation("GET", "/api/games/{game}/curve", "curve", "How my statistics in a game came about: the last 500 "
                       "steps in order of time.", self.curve, list[StandingForm], errors=[401, 404]),
             Operation("GET", "/api/games/{game}/leaders", "leaders", "The leader board, strongest first; options of "
-                      "the game as queries.", self.leaders, list[LeaderForm], errors=[404, 422]),
+                      "the game as queries.", self.leaders, list[LeaderForm], errors=[404, 422], sharing="shared"),
             Operation("GET", "/api/tables/{table}/tally", "tally", "How often the two at a table have won against each "
                       "other in this game.", self.tally, TallyForm, errors=[404]),
         ]  # fmt: skip
