@@ -63,19 +63,21 @@ def check_moves(position: parlour.Position, past: Sequence[parlour.Position]) ->
     for ended in (outcome, position.outcome(past)):
         assert ended is None or (ended.winner in (0, 1, None) and ended.reason)
     texts = [position.move_text(move) for move in moves]
-    paths = sorted(tuple(position.path(move)) for move in moves)
+    ways = {move: [position.path(move), *position.detours(move)] for move in moves}
+    paths = sorted(tuple(way) for found in ways.values() for way in found)
     assert len(set(texts)) == len(moves), "no two moves have the same text"
     for path, longer in itertools.pairwise(paths):
         assert path, "a path has at least one id"
         assert longer[: len(path)] != path, "no path is the beginning of another"
     for move, text in zip(moves, texts, strict=True):
         assert position.parse_move(text) == move, "what is written can be read"
-        assert position.parse_move("".join(position.path(move))) == move, "the joined path can be read"
+        for way in ways[move]:
+            assert position.parse_move("".join(way)) == move, "the joined path, or a detour, can be read"
 
 
 def check_ids(position: parlour.Position) -> None:
     for wrong in (-1, position.game.move_limit, 10**30):
-        for named in (position.path, position.move_text):
+        for named in (position.path, position.move_text, position.detours):
             with pytest.raises(ValueError, match=f"move {wrong} is not"):
                 named(wrong)
     with pytest.raises(TypeError):
@@ -125,7 +127,9 @@ def owned(view: parlour.View, player: int) -> Counter[tuple[object, ...]]:
 def check_view(view: parlour.View, position: parlour.Position) -> None:
     ids = [shape.id for shape in view.shapes if shape.id] + [choice.id for choice in view.choices]
     assert len(ids) == len(set(ids)), "ids are unique"
-    clicked = {click for move in position.moves() for click in position.path(move)}
+    clicked = {
+        click for move in position.moves() for path in (position.path(move), *position.detours(move)) for click in path
+    }
     assert clicked <= set(ids), "every id of every path is there to be clicked"
     labels = [shape.label for shape in view.shapes if shape.id]
     assert len(labels) == len(set(labels)), "a screen reader tells clickable shapes apart"

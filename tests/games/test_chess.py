@@ -195,6 +195,8 @@ def test_promotion() -> None:
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "0-0-0", "e1c1"),
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "0-0", "e1g1"),
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "O-O", "e1g1"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1h1", "e1g1"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8a8", "e8c8"),
         ("8/4P3/8/8/8/8/k6K/8 w - - 0 1", "e8Q", "e7e8q"),
         ("8/4P3/8/8/8/8/k6K/8 w - - 0 1", "e7e8n", "e7e8n"),
         ("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", "Qxf7", "h5f7"),
@@ -206,6 +208,22 @@ def test_promotion() -> None:
 def test_moves_as_text(fen: str, written: str, means: str) -> None:
     here = position(fen)
     assert "".join(here.path(here.parse_move(written))) == means
+
+
+def test_castling_is_also_the_king_onto_the_rook() -> None:
+    here = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+    found = {here.move_text(move): list(map(list, here.detours(move))) for move in here.moves() if here.detours(move)}
+    assert found == {"O-O": [["e1", "h1"]], "O-O-O": [["e1", "a1"]]}
+    for text in (
+        "4k3/8/8/8/8/8/8/R3K2R w - - 0 1",
+        "r3k2r/8/8/8/8/8/8/R3KR2 w - - 0 1",
+        "1k6/8/8/8/8/8/8/1K2R2R w - - 0 1",
+    ):
+        without = position(text)
+        assert not any(without.detours(move) for move in without.moves())
+        with pytest.raises(ValueError, match="not legal"):
+            without.parse_move("e1h1")
+    assert not position("4k3/8/8/8/8/8/8/R6K w - - 0 1").detours(4 * 64 + 6), "nothing stands on e1"
 
 
 def test_counters_stop_where_texts_can_still_be_read() -> None:

@@ -72,17 +72,32 @@ def test_a_pawn_becomes_what_one_chooses(person: Person) -> None:
     expect(person.page.locator("[aria-label='Moves so far'] li").first).to_have_text("a8=N")
 
 
+def drag(person: Person, start: str, end: str) -> None:
+    (here, there), mouse = (person.place(name).bounding_box() for name in (start, end)), person.page.mouse
+    assert here
+    assert there
+    mouse.move(here["x"] + 20, here["y"] + 20)
+    mouse.down()
+    mouse.move(there["x"] + 30, there["y"] + 30, steps=4)
+    mouse.up()
+
+
 def test_a_piece_is_dragged(person: Person) -> None:
     person.begin("chess", "random")
-    start, end = person.place("e2").bounding_box(), person.place("e4").bounding_box()
-    assert start
-    assert end
-    mouse = person.page.mouse
-    mouse.move(start["x"] + 20, start["y"] + 20)
-    mouse.down()
-    mouse.move(end["x"] + 30, end["y"] + 30, steps=4)
-    mouse.up()
+    drag(person, "e2", "e4")
     expect(person.page.locator("[aria-label='Moves so far'] li").first).to_have_text("e4")
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard", "drag"])
+@pytest.mark.parametrize(("rook", "written"), [("h1", "O-O"), ("a1", "O-O-O")])
+def test_the_king_castles_onto_the_rook(person: Person, way: str, rook: str, written: str) -> None:
+    person.begin_at("chess", "4k3/p6p/8/8/8/8/P6P/R3K2R w KQ - 0 1")
+    if way == "drag":
+        drag(person, "e1", rook)
+    else:
+        person.press(way, "e1")  # type: ignore[arg-type]
+        person.press(way, rook)  # type: ignore[arg-type]
+    expect(person.page.locator("[aria-label='Moves so far'] li").first).to_have_text(written)
 
 
 def test_a_whole_match_by_keyboard(person: Person) -> None:

@@ -21,7 +21,9 @@ class Scale:
     def __init__(self, session: CDPSession) -> None:
         self.bytes: defaultdict[str, float] = defaultdict(float)
         self._addresses: dict[str, str] = {}
-        session.on("Network.requestWillBeSent", lambda one: self._addresses.update({one["requestId"]: one["request"]["url"]}))
+        session.on(
+            "Network.requestWillBeSent", lambda one: self._addresses.update({one["requestId"]: one["request"]["url"]})
+        )
         session.on("Network.loadingFinished", self._weigh)
         session.send("Network.enable")
 

@@ -2,7 +2,6 @@
 somebody's own is not, for its length would tell strangers about it."""
 
 import gzip
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -64,8 +63,8 @@ def test_a_refusal_is_not_kept(server: Live) -> None:
 
 
 @pytest.fixture(scope="module")
-def operations(server: Live) -> Iterator[dict[str, Any]]:
-    yield httpx.get(f"{server.url}/api/openapi.json").json()["paths"]
+def operations(server: Live) -> Any:
+    return httpx.get(f"{server.url}/api/openapi.json").json()["paths"]
 
 
 def test_what_is_ones_own_is_never_compressed(server: Live, anna: Person, operations: dict[str, Any]) -> None:

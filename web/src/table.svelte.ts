@@ -208,7 +208,8 @@ export class Table {
     return shown.to_move !== null && this.you.includes(shown.to_move);
   }
   get paths(): readonly Path[] {
-    return this.mine ? this.shown!.paths : [];
+    const { paths, detours } = this.shown ?? { paths: [] };
+    return this.mine ? [...paths, ...(detours ?? []).map((one) => one.path)] : [];
   }
   get open(): Set<string> {
     return nextIds(this.paths, this.taken);
@@ -225,9 +226,11 @@ export class Table {
     this.taken = step.taken;
     this.trouble = "";
     if (!step.move) return;
-    this.sending = step.move;
+    const detour = this.shown?.detours?.find((one) => one.path.join("") === step.move);
+    const move = detour?.move ?? step.move;
+    this.sending = move;
     this.hint = undefined;
-    void this.command({ t: "move", move: step.move }).then((answer) => {
+    void this.command({ t: "move", move }).then((answer) => {
       if (!answer) this.sending = undefined;
     });
   }

@@ -2,7 +2,7 @@
 
 Text: FEN. The en passant square is written only where the capture is legal, so that equal positions have equal texts.
 Moves are numbered as in `chessboard`; castling is the king's move of two squares. As text they are SAN (`Nf3`,
-`exd8=Q+`, `O-O`); `parse_move` also takes UCI (`g1f3`, `e7d8q`).
+`exd8=Q+`, `O-O`); `parse_move` also takes UCI (`g1f3`, `e7d8q`), and castling as the king onto the rook (`e1h1`).
 """
 
 from collections.abc import Hashable, Sequence
@@ -29,6 +29,7 @@ from parlour.games.registry import add_game
 from parlour.games.view import Choice, View
 
 LETTERS = PIECES + PIECES.lower()
+KINGS_HOMES = (SQUARES.index("e1"), SQUARES.index("e8"))
 RIGHTS = "KQkq"
 MARKS = str.maketrans("", "", "+#!?=")
 """What people write after a move, or leave out: not part of it."""
@@ -160,6 +161,16 @@ class ChessPosition(KernelPosition[Chess, Kernel]):
     def path(self, move: int) -> list[str]:
         return square_path(self.check_id(move))
 
+    def detours(self, move: int) -> Sequence[Sequence[str]]:
+        """Castling is also the king onto the rook."""
+        start, end = squares_of(self.check_id(move))
+        if not self._is_castling(start, end):
+            return ()
+        return ((SQUARES[start], SQUARES[start + 3 if end > start else start - 4]),)
+
+    def _is_castling(self, start: int, end: int) -> bool:
+        return start in KINGS_HOMES and abs(end - start) == 2 and self.board().get(start) in ("K", "k")
+
     def move_text(self, move: int) -> str:
         after = self.kernel.after(self.check_id(move))
         if after is None:
@@ -172,7 +183,7 @@ class ChessPosition(KernelPosition[Chess, Kernel]):
         start, end = squares_of(move)
         board = self.board()
         piece = board[start].upper()
-        if piece == "K" and abs(end - start) == 2:
+        if self._is_castling(start, end):
             return "O-O" if end > start else "O-O-O"
         takes = "x" if end in board or (piece == "P" and end == self.kernel.en_passant()) else ""
         if piece == "P":
@@ -210,7 +221,7 @@ class ChessPosition(KernelPosition[Chess, Kernel]):
         san = self._move_text_without_check(move).translate(MARKS)
         uci = "".join(square_path(move))
         if piece == "P" or san.startswith("O-O"):
-            return {san, uci, f"{uci[:2]}-{uci[2:]}", f"{uci[:2]}x{uci[2:]}"}
+            return {san, uci, f"{uci[:2]}-{uci[2:]}", f"{uci[:2]}x{uci[2:]}", *map("".join, self.detours(move))}
         origins = ("", SQUARES[start], SQUARES[start][0], SQUARES[start][1])
         longer = {f"{piece}{origin}{cut}{SQUARES[end]}" for origin in origins[1:] for cut in ("", "x", "-")}
         return {san, uci, *longer}

@@ -236,10 +236,17 @@ class Position(ABC):
         """What people read. By default the path, joined."""
         return "".join(self.path(move))
 
+    def detours(self, move: int) -> Sequence[Sequence[str]]:
+        """Other ids that people click to make the move, besides its path. Paths and detours of all moves together are
+        distinct, and none is the beginning of another; `parse_move` reads a joined detour as well."""
+        return ()
+
     def parse_move(self, text: str) -> int:
-        """The legal move that `text` means: what `move_text` writes, or the joined path."""
+        """The legal move that `text` means: what `move_text` writes, or the joined path or detour."""
         wanted = text.strip()
-        names = {move: (self.move_text(move), "".join(self.path(move))) for move in self.moves()}
+        names = {
+            move: (self.move_text(move), *map("".join, (self.path(move), *self.detours(move)))) for move in self.moves()
+        }
         for move, spellings in names.items():
             if wanted in spellings:
                 return move

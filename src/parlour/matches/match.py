@@ -164,6 +164,11 @@ class Match:
         return () if self.over else self._state.paths()
 
     @property
+    def detours(self) -> Sequence[tuple[str, Sequence[str]]]:
+        """Other ids to click for a legal move, each with the move's joined path; none once it is over."""
+        return () if self.over else self._state.detours()
+
+    @property
     def seats(self) -> tuple[Seated, Seated]:
         first, second = self._state.seats
         return first, second

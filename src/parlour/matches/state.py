@@ -86,6 +86,11 @@ class State:
         """The path of every legal move."""
         return self._look()[2]
 
+    def detours(self) -> Sequence[tuple[str, Sequence[str]]]:
+        """Other ids to click for a legal move, each with the text that an event calls the move."""
+        position = self.position
+        return [(text, ids) for text, move in self.legal().items() for ids in position.detours(move)]
+
     def _look(self) -> tuple[Position, Mapping[str, int], Sequence[Sequence[str]]]:
         """What is legal is asked for several times with each move, and worked out once."""
         if self._legal is None or self._legal[0] is not self.position:

@@ -40,8 +40,8 @@ class Page(StaticFiles):
     ) -> Response:
         """As the build compressed it, if it did and the browser takes that."""
         encoding = best_encoding(Path(full_path), Headers(scope=scope).get("accept-encoding", ""))
-        sent = f"{os.fspath(full_path)}{ENCODINGS[encoding]}" if encoding else full_path
-        found = super().file_response(sent, os.stat(sent), scope, status_code)
+        sent = Path(f"{os.fspath(full_path)}{ENCODINGS[encoding]}") if encoding else Path(full_path)
+        found = super().file_response(sent, sent.stat(), scope, status_code)
         found.headers["vary"] = "Accept-Encoding"
         if encoding and found.status_code == 200:
             kind = mimetypes.guess_type(full_path)[0] or "application/octet-stream"

@@ -307,6 +307,14 @@ class Captured(Message):
     """How much more it is worth than what the other has taken."""
 
 
+class Detour(Message):
+    """Another way to click a move."""
+
+    move: str
+    """The joined path of the move, which is what to send."""
+    path: tuple[str, ...]
+
+
 class Update(Message):
     """Where a table is now, whole, and the events that the client has not seen yet."""
 
@@ -325,6 +333,8 @@ class Update(Message):
     """Nobody before it has begun and once it is over."""
     paths: tuple[tuple[str, ...], ...]
     """The ids to click for each legal move."""
+    detours: tuple[Detour, ...] = ()
+    """Other ids to click for some of them: in chess, the king onto the rook."""
     moves: tuple[Turn, ...]
     text: str
     """The position as text."""
