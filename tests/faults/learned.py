@@ -23,7 +23,7 @@ WAIT_S = 60.0
 def taught(store: Store, game: parlour.Game) -> dict[str, Lesson]:
     """The lessons of all its finished matches, from nothing but the store."""
     found = {}
-    for name, _ in store.ended_against(game.name, options_text(game), seat_of(HOUSE)).result(WAIT_S):
+    for name, *_ in store.ended_against(game.name, options_text(game), seat_of(HOUSE)).result(WAIT_S):
         match = Match(from_json(json.loads(event.data)) for event in store.events(name).result(WAIT_S))
         (player,) = [player for player in (0, 1) if learner_in(match.seats[player].id)]
         with contextlib.suppress(ValueError):  # too short

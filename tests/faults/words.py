@@ -25,8 +25,8 @@ def what_happened(event: Json) -> str:
 
 
 def content(event: Json) -> Entry:
-    """An event as a client is shown it: its number and all that is in it."""
-    rest = {key: value for key, value in event.items() if key != "seq"}
+    """An event as a client is shown it: its number and all that is in it, but for the seed, which is told at the end."""
+    rest = {key: value for key, value in event.items() if key not in ("seq", "seed")}
     return Entry(event["seq"], None, json.dumps(rest, sort_keys=True))
 
 

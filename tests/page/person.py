@@ -7,6 +7,7 @@ from typing import Any, Literal
 from playwright.sync_api import Locator, Page, expect
 
 import parlour
+from tests.server.endings import line_to
 
 Way = Literal["mouse", "keyboard", "touch"]
 
@@ -75,6 +76,18 @@ class Person:
         table = self.page.evaluate(NEW_TABLE, wish)
         self.open(f"/t/{table}")
         self.wait()
+
+    def play_to(self, result: Literal["won", "drawn"], opponent: str, game: str = "tictactoe") -> None:
+        """A whole match from its beginning to this result."""
+        seed, moves = line_to(result, opponent, game)
+        self.open("/about")
+        seats = [{"who": "me"}, {"who": "opponent", "id": opponent}]
+        table = self.page.evaluate(NEW_TABLE, {"game": game, "seats": seats, "seed": seed})
+        self.open(f"/t/{table}")
+        for move in moves:
+            self.wait()
+            self.place(move).click()
+        expect(self.page.locator(OVER).first).to_be_visible()
 
     def invite(self, game: str) -> str:
         """A table with a free seat; the link to it."""

@@ -7,21 +7,16 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.page.person import Person
-from tests.server.endings import DRAWN, WON, won_dots
 
 EASY = "Difficulty,Total Wins,Total Games\nEasy,31,59\nMedium,4,9\nHard,0,0\n"
 
 
 def win(person: Person, opponent: str = "pip") -> None:
-    person.begin_at("tictactoe", WON[0], opponent)
-    person.place(WON[1]).click()
-    expect(person.page.locator(".seat.won")).to_be_visible()
+    person.play_to("won", opponent)
 
 
 def draw(person: Person, opponent: str = "pip") -> None:
-    person.begin_at("tictactoe", DRAWN[0], opponent)
-    person.place(DRAWN[1]).click()
-    expect(person.page.locator(".status h1")).to_contain_text("tie")
+    person.play_to("drawn", opponent)
 
 
 def resign(person: Person) -> None:
@@ -83,6 +78,22 @@ def test_every_match_is_counted_once(person: Person) -> None:
     expect(row(person, "pip")).to_have_text(["1", "1", "1", "3", "33 %"])
 
 
+def test_a_match_that_does_not_count_says_why(person: Person) -> None:
+    person.begin("tictactoe", "mia")
+    note = person.page.get_by_role("note")
+    expect(note).to_have_count(0)
+    person.page.get_by_role("button", name="Hint").click()
+    expect(note).to_have_text("A hint was used, so this match doesn't count for ratings.")
+    person.page.reload()
+    expect(note).to_have_text("A hint was used, so this match doesn't count for ratings.")
+    person.begin("chess")
+    person.click_somewhere()
+    person.wait()
+    person.page.get_by_role("button", name="Show expected replies").click()
+    expect(note).to_have_text("Expected replies were shown, so this match doesn't count for ratings.")
+    expect(person.page.get_by_role("button", name="Show expected replies")).to_have_count(0)
+
+
 def test_a_reset_asks_and_then_says_what_was_reset(person: Person) -> None:
     win(person, "pip")
     win(person, "otto")
@@ -132,10 +143,7 @@ def test_the_ai_scores_are_those_of_the_file(person: Person, tmp_path: Path) -> 
     page.get_by_text("View AI Scores").click()
     expect(scores(person, "Easy")).to_have_text(["32", "60", "53%"])
 
-    board, line = won_dots()
-    person.begin_at("dots", board, "easy")
-    person.place(line).click()
-    expect(page.locator(".seat.won")).to_be_visible()
+    person.play_to("won", "easy", "dots")
     look(person, "Dots and boxes")
     page.get_by_text("View AI Scores").click()
     expect(scores(person, "Easy")).to_have_text(["32", "61", "52%"])

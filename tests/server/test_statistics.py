@@ -11,7 +11,7 @@ import pytest
 import parlour
 from parlour.server.statistics import Seldom
 from tests.server.caller import Json, Person
-from tests.server.endings import DRAWN, WON, won_dots
+from tests.server.endings import WON, play_to
 from tests.server.live import UNLIMITED, Live, live
 
 CSV = {"content-type": "text/csv"}
@@ -33,12 +33,8 @@ def play(person: Person, table: str, move: str) -> None:
     assert answer["t"] == "ok", answer
 
 
-def win(
-    person: Person, opponent: str = "pip", ending: tuple[str, str] = WON, game: str = "tictactoe", **more: Any
-) -> str:
-    table = person.against(opponent, game, start=ending[0], **more)
-    play(person, table, ending[1])
-    return table
+def win(person: Person, opponent: str = "pip", game: str = "tictactoe", **options: int) -> str:
+    return play_to("won", person, opponent, game, **options)
 
 
 def lose(person: Person, opponent: str = "pip", game: str = "tictactoe", **more: Any) -> str:
@@ -70,8 +66,8 @@ def tally(person: Person, table: str) -> tuple[int, int, int]:
 def test_each_match_is_counted_once(anna: Person) -> None:
     assert mine(anna) == []
     win(anna)
-    win(anna, "Pip")  # the same one, by name
-    win(anna, ending=DRAWN)
+    win(anna)
+    play_to("drawn", anna, "pip")
     lose(anna)
     (one,) = mine(anna)
     assert (one["game"], one["opponent"], one["name"]) == ("tictactoe", "pip", "Pip")
@@ -111,7 +107,7 @@ def test_the_old_file_of_scores(anna: Person) -> None:
     assert easy(anna) == (31, 59, 53)
     lose(anna, "easy", "dots")
     assert easy(anna) == (32, 60, 53)
-    win(anna, "easy", won_dots(rows=4, cols=4), "dots", options={"rows": 4, "cols": 4})  # of any size
+    win(anna, "easy", "dots", rows=3, cols=3)  # of any size
     assert easy(anna) == (32, 61, 52)
     given = anna.http.get(path)
     assert given.headers["content-type"].startswith("text/csv")
@@ -156,7 +152,7 @@ def test_a_file_that_is_wrong_changes_nothing(
 def test_the_curve_goes_as_the_results_did(anna: Person) -> None:
     win(anna)
     lose(anna, "otto")
-    win(anna, ending=DRAWN)
+    play_to("drawn", anna, "pip")
     curve = anna.http.get("/api/games/tictactoe/curve").json()
     assert [(one["name"], one["won"], one["drawn"], one["lost"]) for one in curve] == [
         ("Pip", 1, 0, 0),
@@ -175,7 +171,9 @@ def test_the_leader_board(tmp_path: Path) -> None:
         for _ in range(3):
             lose(weak, "pip")
             beat(strong, weak)
-            win(rare, "mia")  # from a position that was set up: it proves nothing
+            table = rare.against("mia", start=WON[0])  # from a position that was set up: it proves nothing
+            play(rare, table, WON[1])
+            assert mine(rare) == []
         lose(rare, "mia")
         board = strong.http.get("/api/games/tictactoe/leaders").json()
         names = [one["name"] for one in board]
@@ -213,12 +211,12 @@ def test_the_tally_of_a_guest_and_an_opponent(anna: Person) -> None:
 
 def test_the_tally_of_two_guests(server: Live, anna: Person) -> None:
     bert, watcher = Person(server.url, "Bert"), Person(server.url, "Carl")
-    table = anna.table(start=WON[0])
+    table = anna.table()
     assert tally(anna, table) == (0, 0, 0)
     bert.post({"t": "sit", "id": "s", "table": table})
-    play(anna, table, WON[1])
+    assert bert.post({"t": "resign", "id": "r", "table": table, "at": 0})["t"] == "ok"
     assert tally(watcher, table) == (1, 0, 0)
-    name = {person: person.post({"t": "rematch", "id": "n", "table": table, "at": 1}) for person in (anna, bert)}
+    name = {person: person.post({"t": "rematch", "id": "n", "table": table, "at": 0}) for person in (anna, bert)}
     again = name[bert]["next"]
     assert tally(anna, again) == (0, 1, 0)
     bert.post({"t": "resign", "id": "r", "table": again, "at": 0})
@@ -228,8 +226,10 @@ def test_the_tally_of_two_guests(server: Live, anna: Person) -> None:
 def test_the_tally_at_one_screen_is_by_the_neighbours_name(anna: Person) -> None:
     def beside(name: str, *, first: bool = True) -> str:
         seats = [{"who": "me"}, {"who": "neighbour", "name": name}]
-        table = anna.table(seats=seats if first else seats[::-1], start=WON[0])
-        play(anna, table, WON[1])
+        table = anna.table(seats=seats if first else seats[::-1])
+        for number, move in enumerate(("a1", "a2", "b1", "b2", "c1")):
+            answer = anna.post({"t": "move", "id": f"m{number}", "table": table, "at": number, "move": move})
+            assert answer["t"] == "ok", answer
         return table
 
     assert tally(anna, beside("Bo")) == (1, 0, 0)

@@ -24,9 +24,10 @@ def played(
     game: str = "dots",
     options: str = SMALL,
     setup: str = "",
-    rated: bool = True,
+    why_not: str = "",
+    from_start: bool = True,
 ) -> str:
-    new = NewMatch(game, options, 1000, dict(enumerate(seats)), setup, rated=rated)
+    new = NewMatch(game, options, 1000, dict(enumerate(seats)), setup, from_start=from_start, why_not=why_not)
     name = store.create(new).result(WAIT_S)
     store.append(name, 0, [event(0)], result=result).result(WAIT_S)
     return name
@@ -127,7 +128,7 @@ def test_pairings_of_a_game(people: SqlStore) -> None:
     played(people, (PIA, MAX), won(0, 40))
     played(people, (ANNA, PIA), won(0, 40), options=LARGE)
     played(people, (ANNA, PIA), Result("aborted", None, "", 1, 40))
-    played(people, (ANNA, PIA), won(0, 40), rated=False)
+    played(people, (ANNA, PIA), won(0, 40), why_not="hint")
     people.reset("g-Anna", 50).result(WAIT_S)
     expected = {
         Pairing("g-Anna", "Anna", PIA, 1, 0, 1),

@@ -54,6 +54,22 @@ export function curveWords(steps: readonly StandingForm[]): string {
 
 export const matches = (count: number) => (count === 1 ? "1 match" : `${count} matches`);
 
+const UNRATED: Record<string, string> = {
+  start: "This match started from a set-up position, so it doesn't count for statistics or ratings.",
+  seed: "This match was given a seed, so it doesn't count for ratings.",
+  hint: "A hint was used, so this match doesn't count for ratings.",
+  takeback: "A move was taken back, so this match doesn't count for ratings.",
+  ahead: "Expected replies were shown, so this match doesn't count for ratings.",
+  stop: "The computer was told to move early, so this match doesn't count for ratings.",
+  clock: "The computer ran out of time, so this match doesn't count for ratings.",
+};
+
+/** Why a match does not count, if it could have. */
+export function unratedWords(reasons: readonly string[]): string {
+  const first = reasons[0];
+  return first === undefined ? "" : (UNRATED[first] ?? "This match doesn't count for ratings.");
+}
+
 /** The tally from the side of whoever looks. */
 export function tallyWords(tally: TallyForm, names: readonly [string, string], you: readonly number[]): string {
   const counts = [tally.first, tally.second] as const;

@@ -278,6 +278,15 @@ export class Table {
     if (answer?.hint) this.hint = { at, info: answer.hint, step: 1 };
   }
 
+  /** What the opponent expects to follow; the match then no longer counts for ratings. */
+  async lookAhead(): Promise<void> {
+    if (await this.ask({ t: "watch", table: this.id, thinking: true, ahead: true })) {
+      this.unknown.clear();
+      this.thoughts = new Map();
+      await this.recall();
+    }
+  }
+
   watch(thinking: boolean): void {
     this.watches = thinking;
     if (this.newest?.open_book) void this.ask({ t: "watch", table: this.id, thinking });

@@ -22,6 +22,7 @@ from parlour.server import codes, protocol, wire
 from parlour.server.admission import COOKIE, Admission, Refused, address_of
 from parlour.server.client import Client
 from parlour.server.connections import Connections
+from parlour.server.counting import without_seed
 from parlour.server.forms import (
     ExampleForm,
     Fault,
@@ -288,7 +289,7 @@ class Api:
             raise ProblemError(409, "waiting", "the match has not begun")
         if wanted == "pgn" and match.game.name != "chess":
             raise ProblemError(409, "no_pgn", "PGN is for chess")
-        events = tuple(match.events)
+        events = tuple(match.events) if match.over else (without_seed(match.began), *match.events[1:])
         return PlainTextResponse(await asyncio.to_thread(record_text, events, wanted))
 
     async def _read(self, future: Any) -> Any:

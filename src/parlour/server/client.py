@@ -4,7 +4,7 @@ sent."""
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from parlour.server import protocol
@@ -86,7 +86,7 @@ class Client:
                     self.leave(command.table)
                     return protocol.ok(command.id, table=command.table)
                 case protocol.Watch():
-                    return self._watch(command)
+                    return await self._watch(command)
                 case _:
                     return await self.tables.say(self.who, command)
         except NotDone as error:
@@ -120,13 +120,23 @@ class Client:
         if table := self._at.pop(name, None):
             table.leave(self.line.watches.pop(name))
 
-    def _watch(self, command: protocol.Watch) -> str:
+    async def _watch(self, command: protocol.Watch) -> str:
         watch = self.line.watches.get(command.table)
         if watch is None:
             raise NotDone("not_joined")
-        if command.thinking and not self._at[command.table].is_open_book:
+        return await self._watch_with([watch], self._at[command.table], command)
+
+    async def _watch_with(self, watches: Sequence[Watch], table: Table, command: protocol.Watch) -> str:
+        if command.thinking and not table.is_open_book:
             raise NotDone("fair")
-        watch.thinking = command.thinking
+        if command.ahead and not table.players_of(self.who.guest.id):
+            raise NotDone("seat")
+        if command.ahead:
+            async with table.lock:
+                await table.ensure()
+                await table.unrate("ahead")
+        for watch in watches:
+            watch.thinking = command.thinking
         return protocol.ok(command.id, table=command.table)
 
     def gone(self) -> None:
@@ -153,16 +163,12 @@ class Poster(Client):
         you = table.players_of(self.who.guest.id)
         return protocol.ok(command, table=name, at=table.at, you=you, reserved=self._is_reserved(table))
 
-    def _watch(self, command: protocol.Watch) -> str:
+    async def _watch(self, command: protocol.Watch) -> str:
         table = self.tables.here.get(command.table)
         watches = [watch for watch in table.watches if watch.guest == self.who.guest.id] if table else []
         if table is None or not watches:
             raise NotDone("not_joined")
-        if command.thinking and not table.is_open_book:
-            raise NotDone("fair")
-        for watch in watches:
-            watch.thinking = command.thinking
-        return protocol.ok(command.id, table=command.table)
+        return await self._watch_with(watches, table, command)
 
 
 def code_of(answer: str) -> str:

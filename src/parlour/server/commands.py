@@ -73,7 +73,7 @@ async def _done(table: Table, who: Who, command: protocol.Command, key: str) -> 
     if match is None:
         raise NotDone("waiting")
     if isinstance(command, protocol.Stop):
-        return _stop(table, match, command)
+        return await _stop(table, match, command)
     if match.count >= MOST_EVENTS and isinstance(command, protocol.Takeback | protocol.Offer):
         raise NotDone("too_long")
     event = _event(table, match, command, _player(match, players, command))
@@ -138,11 +138,13 @@ def _claim(table: Table, match: Match, player: int, now: int) -> Forfeit:
     return Forfeit(other, f"{match.game.players[other]} left the table", now)
 
 
-def _stop(table: Table, match: Match, command: protocol.Stop) -> str:
+async def _stop(table: Table, match: Match, command: protocol.Stop) -> str:
     if command.at != match.at:
         raise Refusal("stale")
-    if not table.thinking.stop():
+    if not table.thinking.is_thinking:
         raise NotDone("nobody_thinks")
+    await table.unrate("stop")
+    table.thinking.stop()
     return protocol.ok(command.id, table=table.id, at=match.at)
 
 

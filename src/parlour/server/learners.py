@@ -191,7 +191,7 @@ class Learners:
         """Matches that ended when nobody could learn from them: the server was killed, or the disk was full."""
         ended = self.store.ended_against(game.name, options_text(game), seat_of(id)).result(STORE_S)
         due = self._due.setdefault(key, {})
-        for match, guest in ended:
+        for match, guest, _ in ended:
             if match not in due and not learner.is_known(match):
                 due[match] = disguised(id, [guest] if guest else [])
 

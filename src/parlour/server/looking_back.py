@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour.server import wire
+from parlour.server.counting import without_what_is_expected
 from parlour.server.forms import PastPosition, PastThoughts
 from parlour.server.operations import Operation, ProblemError
 from parlour.server.table import Table
@@ -22,8 +23,8 @@ class LookingBack:
             Operation("GET", "/api/tables/{table}/plies/{ply}", "past", "A position of the line that stands, after so "
                       "many of its moves.", self.past, PastPosition, errors=[404], sharing="shared"),
             Operation("GET", "/api/tables/{table}/thoughts", "thoughts", "What opponents saw before the moves that "
-                      "stand; nothing while two people play each other online.", self.thoughts, list[PastThoughts],
-                      errors=[404], sharing="shared"),
+                      "stand, while the match counts for ratings without what they expect; nothing while two people "
+                      "play each other online.", self.thoughts, list[PastThoughts], errors=[404], sharing="shared"),
         ]  # fmt: skip
 
     async def past(self, request: Request) -> Response:
@@ -41,8 +42,11 @@ class LookingBack:
         async with table.lock:
             await table.ensure()
             match = table.match if table.is_open_book else None
+            hides = table.hides_what_is_expected
             plies = {} if match is None else {turn.seq: turn.ply for turn in match.turns}
         kept = await asyncio.wrap_future(self._store.commentary(table.id)) if plies else {}
         seen = [(plies[seq], text) for seq, text in sorted(kept.items()) if seq in plies]
+        if hides:
+            seen = [(ply, without_what_is_expected(text)) for ply, text in seen]
         body = ",".join(f'{{"ply":{ply},"info":{text}}}' for ply, text in seen)
         return Response(f"[{body}]", media_type="application/json")

@@ -23,8 +23,9 @@ from parlour.matches.settings import opponent_of, settings_of, stand_in
 from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent
 from parlour.server import protocol, wire
+from parlour.server.counting import THINKERS
 from parlour.server.job import Job
-from parlour.server.table import THINKERS, Table
+from parlour.server.table import Table
 from parlour.server.work import Cancelled, EngineFailed, Thought, Work
 
 AGAIN_S = 2.0
@@ -49,6 +50,11 @@ class OpponentsTurn:
     @property
     def is_busy(self) -> bool:
         return self._job is not None or self._judging is not None
+
+    @property
+    def is_thinking(self) -> bool:
+        """About its move."""
+        return self._job is not None
 
     def go_on(self) -> None:
         """Starts what is due, and ends what is not any more. Call it whenever something has changed."""
@@ -154,7 +160,8 @@ class OpponentsTurn:
         watches = [watch for watch in table.watches if watch.thinking]
         if not watches or match is None or match.at != self._at or not table.is_open_book:
             return
-        found = wire.info_of(info, match.position)
+        longest = 1 if table.hides_what_is_expected else wire.LONGEST_LINE
+        found = wire.info_of(info, match.position, longest)
         text = protocol.Thinking(t="thinking", table=table.id, at=self._at, info=found).model_dump_json()
         for watch in watches:
             watch.tell("thinking", text)

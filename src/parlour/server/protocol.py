@@ -60,10 +60,12 @@ class Sit(Command):
 
 
 class Watch(Command):
-    """From now on be told what the opponent thinks, or no longer."""
+    """From now on be told what the opponent thinks, or no longer. While a match counts for ratings that is its own
+    moves alone. A player who wants to see what it expects as well says `ahead`, and the match no longer counts."""
 
     t: Literal["watch"]
     thinking: bool
+    ahead: bool = False
 
 
 class Placed(Command):
@@ -350,6 +352,10 @@ class Update(Message):
     """Whether thinking and hints may be asked for: not while two people play each other online."""
     waiting_for: str = ""
     """While a seat is free: the name of the person it is kept for, in a rematch."""
+    rated: bool
+    """Whether it counts for ratings as it is."""
+    unrated: tuple[str, ...]
+    """Why not, although it could: start, seed, hint, takeback, ahead, stop, clock; the weightiest first."""
 
 
 class Thinking(Message):

@@ -20,6 +20,7 @@ from parlour.matches.match import Match
 from parlour.server import protocol, wire
 from parlour.server.bucket import address_key
 from parlour.server.codes import NotDone
+from parlour.server.counting import REASONS, THINKERS, may_count, reason_in
 from parlour.server.line import News, Watch
 from parlour.server.recall import rebuilt, result_of
 from parlour.server.services import Services, Who
@@ -31,7 +32,6 @@ MOST_REMEMBERED = 128
 """Answers that are known without asking the store."""
 MOST_UPDATES = 4
 """Texts of updates that are kept, for clients that have seen as much: most have seen the same."""
-THINKERS = ("opponent", "engine", "guest")
 RECOVER_S = 1.0
 LONGEST_RECOVERY_S = 30.0
 log = logging.getLogger(__name__)
@@ -52,6 +52,8 @@ class Thinks(Protocol):
 
     @property
     def is_busy(self) -> bool: ...
+    @property
+    def is_thinking(self) -> bool: ...
     def go_on(self) -> None: ...
     def stop(self) -> bool: ...
     def cancel(self) -> None: ...
@@ -65,6 +67,7 @@ class Table:
         self.id, self.services, self.listed = kept.id, services, kept.listed
         self.setup: Setup = parse_setup(kept.setup)
         self.seats: dict[int, Seat] = dict(kept.seats)
+        self.why_not: list[str] = kept.why_not.split()
         self.match: Match | None = None
         self.lock = asyncio.Lock()
         self.watches: set[Watch] = set()
@@ -138,6 +141,25 @@ class Table:
         return any(seat.kind in THINKERS for seat in self.setup.begin.seats)
 
     @property
+    def unrated(self) -> tuple[str, ...]:
+        """Why it does not count for ratings, although it could, the weightiest reason first."""
+        return tuple(reason for reason in REASONS if reason in self.why_not) if self._may_count else ()
+
+    @property
+    def is_rated(self) -> bool:
+        return self._may_count and not self.why_not
+
+    @property
+    def _may_count(self) -> bool:
+        seated = self.match.seats if self.match else self.setup.begin.seats
+        return may_count(seated, self.seats, self.setup.free if self.match is None else None)
+
+    @property
+    def hides_what_is_expected(self) -> bool:
+        """Whether those who see an opponent think are told only of its own moves."""
+        return self.is_rated and not self.is_over
+
+    @property
     def may_be_forgotten(self) -> bool:
         """Nobody is here, and nothing happens by itself."""
         runs = self.match is not None and not self.match.over and self.match.began.clock is not None
@@ -160,6 +182,7 @@ class Table:
 
     def take(self, kept: KeptMatch, events: Sequence[KeptEvent], match: Match | None) -> None:
         self.seats, self._events, self.match = dict(kept.seats), list(events), match
+        self.why_not = kept.why_not.split()
         self.is_stale = False
         self._updates.clear()
 
@@ -187,10 +210,25 @@ class Table:
     ) -> None:
         """Adds what happened, or raises the match's refusal. When this returns, it is on disk."""
         assert self.match
+        if (reason := reason_in(event, self.match)) and self.match.refusal(event, at) is None:
+            await self.unrate(reason)
         self.match.append(event, at)
         seats = {event.player: Seat(opponent=event.seat.id)} if isinstance(event, Replace) else {}
         await self._keep(event, self.match, command, seats, commentary)
         self.changed()
+
+    async def unrate(self, reason: str) -> None:
+        """From now on it does not count for ratings. When this returns, that is on disk."""
+        if reason in self.why_not or self.is_over:
+            return
+        try:
+            await asyncio.wrap_future(self.services.store.unrate(self.id, reason))
+        except StoreError:
+            raise NotDone("unavailable") from None
+        self.why_not.append(reason)
+        self._updates.clear()
+        for watch in self.watches:
+            self.send_update(watch)
 
     async def _keep(
         self,
@@ -269,9 +307,16 @@ class Table:
     def _update_text(self, seen: int) -> str:
         if self.match is None:
             setup, name = self.setup, self.setup.reserved_name
-            return wire.waiting_text(self.id, setup.begin, self.start(), self._seats(), self._is_withdrawn, name)
+            return wire.waiting_text(
+                self.id, setup.begin, self.start(), self._seats(), self._counting(), self._is_withdrawn, name
+            )
         missed = self._events[seen + 1 :]
-        return wire.update_text(self.id, self.match, self._turn_texts, missed, self._seats(), self.is_open_book)
+        return wire.update_text(
+            self.id, self.match, self._turn_texts, missed, self._seats(), self._counting(), self.is_open_book
+        )
+
+    def _counting(self) -> dict[str, Any]:
+        return {"rated": self.is_rated, "unrated": self.unrated}
 
     def start(self) -> Position:
         begin = self.setup.begin

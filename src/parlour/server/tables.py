@@ -20,12 +20,13 @@ from parlour.opponents.ladders import opponents
 from parlour.server import commands, protocol, wire
 from parlour.server.bucket import Buckets, address_key, is_loopback
 from parlour.server.codes import NotDone
+from parlour.server.counting import THINKERS, reasons_at_start
 from parlour.server.forms import NewTable, OpponentSeat
 from parlour.server.logs import fields
 from parlour.server.opponents_turn import OpponentsTurn
 from parlour.server.services import Services, Who
 from parlour.server.setup import FREE, Setup, parse_setup
-from parlour.server.table import THINKERS, Next, Table, load
+from parlour.server.table import Next, Table, load
 from parlour.server.today import today_ms
 from parlour.server.wishes import chosen_game, setup_for
 from parlour.server.work import Cancelled, EngineFailed, Work
@@ -107,7 +108,14 @@ class Tables:
         if thinks and not self.services.pool.room_for_more:
             raise NotDone("busy")
         new = NewMatch(
-            game.name, options_text(game), today_ms(), seats, setup.text(), wish.listed, rated=setup.is_usual
+            game.name,
+            options_text(game),
+            today_ms(),
+            seats,
+            setup.text(),
+            wish.listed,
+            from_start=setup.is_usual,
+            why_not=" ".join(reasons_at_start(setup, seed_is_chosen=wish.seed is not None)),
         )
         name = await asyncio.wrap_future(self.services.store.create(new))
         table = await self.find(name)
@@ -162,6 +170,9 @@ class Tables:
             thought = await self.services.pool.start(work).done
         except (EngineFailed, Cancelled):
             raise NotDone("failed") from None
+        async with table.lock:
+            await table.ensure()
+            await table.unrate("hint")
         hint = wire.info_of(thought.info, position)
         return protocol.ok(command.id, table=table.id, at=at, hint=hint)
 
@@ -216,7 +227,10 @@ class Tables:
         assert match
         name = secrets.token_urlsafe(NAME_BYTES)
         name = await asyncio.wrap_future(self.services.store.answer_once(table.id, Command(REMATCH, name)))
-        setup = Setup(match.rematch(swap=swap).began, swapped=swap)
+        # What was chosen stays so; else the next seed is as little known as this one was.
+        seed_is_chosen = "seed" in table.why_not
+        seed = None if seed_is_chosen else self._rng.randrange(2**53)
+        setup = Setup(match.rematch(seed, swap=swap).began, swapped=swap)
         sides = {1 - player if swap else player: seat for player, seat in table.seats.items()}
         # An opponent that was replaced sits again: its place is named after who sits there now.
         seats = {
@@ -236,7 +250,8 @@ class Tables:
             seats,
             setup.text(),
             table.listed,
-            rated=setup.is_usual,
+            from_start=setup.is_usual,
+            why_not=" ".join(reasons_at_start(setup, seed_is_chosen)),
             id=name,
         )
         with contextlib.suppress(Taken):

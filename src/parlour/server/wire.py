@@ -56,8 +56,11 @@ def view_text(view: View) -> str:
     return "{" + ",".join(parts) + "}"
 
 
-def event_text(event: KeptEvent) -> str:
-    """The event as it is kept, with its number."""
+def event_text(event: KeptEvent, is_over: bool) -> str:
+    """The event as it is kept, with its number. The seed is told once the match is over: whoever knew it could try out
+    at another table what the opponent does."""
+    if event.seq == 0 and not is_over:
+        return dump({"seq": 0} | {name: value for name, value in json.loads(event.data).items() if name != "seed"})
     return f'{{"seq":{event.seq},{event.data[1:]}'
 
 
@@ -87,6 +90,7 @@ def update_text(
     turns: TurnTexts,
     events: Sequence[KeptEvent],
     seats: Sequence[dict[str, Any] | None],
+    counting: dict[str, Any],
     open_book: bool,
 ) -> str:
     """`events` are those that the client has not seen. The last brace is missing: what changes by itself, the clocks,
@@ -98,6 +102,7 @@ def update_text(
         "seq": match.count - 1,
         "at": match.at,
         **_of_match(match.began, seats, open_book),
+        **counting,
         "to_move": match.to_move,
         "paths": match.paths,
         "detours": [{"move": move, "path": path} for move, path in match.detours],
@@ -108,7 +113,7 @@ def update_text(
         "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason},
         "aborted": match.aborted,
     }
-    new = ",".join(map(event_text, events))
+    new = ",".join(event_text(event, match.over) for event in events)
     view = view_text(position.view(match.past))
     return f'{dump(rest)[:-1]},"moves":[{turns.text(match)}],"events":[{new}],"view":{view}'
 
@@ -118,6 +123,7 @@ def waiting_text(
     setup: Begin,
     start: Position,
     seats: Sequence[dict[str, Any] | None],
+    counting: dict[str, Any],
     aborted: bool,
     waiting_for: str = "",
 ) -> str:
@@ -128,6 +134,7 @@ def waiting_text(
         "seq": -1,
         "at": 0,
         **_of_match(setup, seats, False),
+        **counting,
         "to_move": None,
         "paths": [],
         "detours": [],

@@ -14,8 +14,8 @@ from parlour.stores.store import PLAYED, Command, Guest, KeptEvent, NewMatch, Re
 LOCK_MATCH = "SELECT next_seq, open FROM matches WHERE id = ? {for_update}"
 ANSWER = "SELECT answer FROM commands WHERE match = ? AND id = ?"
 ADD_MATCH = (
-    "INSERT INTO matches (id, game, options, setup, listed, created_ms, rated) VALUES (?, ?, ?, ?, ?, ?, ?) "
-    "ON CONFLICT (id) DO NOTHING"
+    "INSERT INTO matches (id, game, options, setup, listed, created_ms, rated, from_start, why_not, maker) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
 )
 ADD_EVENT = "INSERT INTO events (match, seq, kind, at, data) VALUES (?, ?, ?, ?, ?)"
 ADD_COMMENTARY = "INSERT INTO commentary (match, seq, data) VALUES (?, ?, ?)"
@@ -38,6 +38,7 @@ SAVE_GUEST = (
     "INSERT INTO guests (id, secret_hash, name, colour, created_ms) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) "
     "DO UPDATE SET name = excluded.name, colour = excluded.colour WHERE guests.secret_hash = excluded.secret_hash"
 )
+UNRATE = "UPDATE matches SET rated = 0, why_not = ? WHERE id = ?"
 LAST_RESULT = "SELECT COALESCE(MAX(r.ended_ms), 0) FROM seats s JOIN results r ON r.match = s.match WHERE s.guest = ?"
 CARRY = (
     "INSERT INTO carried (guest, game, options, opponent, level, since_ms, won, drawn, lost) "
@@ -47,8 +48,9 @@ CARRY = (
 
 
 def create(db: Database, match: str, new: NewMatch) -> str:
-    values = (match, new.game, new.options, new.setup, int(new.listed), new.created_ms, int(new.rated))
-    if not db.execute(ADD_MATCH, values).rowcount:
+    values = (match, new.game, new.options, new.setup, int(new.listed), new.created_ms)
+    counting = (int(not new.why_not), int(new.from_start), new.why_not, new.maker)
+    if not db.execute(ADD_MATCH, (*values, *counting)).rowcount:
         raise Taken(f"there is a match {match} already")
     _sit(db, match, new.seats)
     return match
@@ -102,6 +104,20 @@ def answer_once(db: Database, match: str, command: Command) -> str:
         return str(known[0])
     db.execute(ADD_COMMAND, (match, command.id, command.answer))
     return command.answer
+
+
+def unrate(db: Database, match: str, why: str) -> None:
+    found = db.execute(db.words.fill("SELECT why_not FROM matches WHERE id = ? {for_update}"), (match,)).fetchone()
+    if found is None:
+        raise UnknownMatch(f"there is no match {match}")
+    if why not in (known := found[0].split()):
+        db.execute(UNRATE, (" ".join([*known, why]), match))
+
+
+def secret(db: Database, name: str, proposed: str) -> str:
+    """Whoever proposes first, it is."""
+    db.execute("INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", (name, proposed))
+    return str(db.execute("SELECT value FROM secrets WHERE name = ?", (name,)).fetchone()[0])
 
 
 def delete_unplayed(db: Database, before_ms: int, limit: int) -> int:

@@ -16,7 +16,7 @@ from parlour.stores.store import (
     Statistic,
 )
 
-MATCH = "m.id, m.game, m.options, m.setup, m.listed, m.created_ms, m.next_seq, m.to_move, m.open"
+MATCH = "m.id, m.game, m.options, m.setup, m.listed, m.created_ms, m.next_seq, m.to_move, m.open, m.why_not, m.maker"
 SEATS = "a.match, a.guest, a.opponent, a.level, b.match, b.guest, b.opponent, b.level"
 FROM_MATCHES = (
     f"SELECT {MATCH}, {SEATS} FROM matches m "
@@ -44,7 +44,7 @@ SCORE = (
     "CASE WHEN r.ending = 'drawn' THEN 1 ELSE 0 END AS drawn, "
     "CASE WHEN r.winner <> mine.player THEN 1 ELSE 0 END AS lost "
 )
-NOT_ALONE = "(theirs.guest IS NULL OR theirs.guest <> mine.guest) "
+NOT_ALONE = "(theirs.guest IS NULL OR theirs.guest <> mine.guest) AND m.from_start = 1 "
 STEPS = (
     "m.game AS game, m.options AS options, theirs.opponent AS opponent, theirs.level AS level, r.ended_ms AS ended_ms, "
     f"r.match AS id, {SCORE} {PLAYED}"
@@ -79,12 +79,12 @@ PAIRINGS = (
 )
 MEETINGS = (
     f"SELECT mine.player, r.winner, m.setup {PLAYED} WHERE mine.guest = ? AND theirs.guest = ? "
-    "AND (mine.guest <> theirs.guest OR mine.player = 0) AND m.game = ? AND m.options = ? "
+    "AND (mine.guest <> theirs.guest OR mine.player = 0) AND m.game = ? AND m.options = ? AND m.from_start = 1 "
     "ORDER BY r.ended_ms DESC, r.match LIMIT ?"
 )
 ENDED_AGAINST = (
-    f"SELECT DISTINCT mine.match, theirs.guest, r.ended_ms {PLAYED} WHERE mine.guest IS NULL AND mine.opponent = ? "
-    "AND m.game = ? AND m.options = ? ORDER BY r.ended_ms, mine.match"
+    f"SELECT DISTINCT mine.match, theirs.guest, m.maker, r.ended_ms {PLAYED} WHERE mine.guest IS NULL "
+    "AND mine.opponent = ? AND m.game = ? AND m.options = ? ORDER BY r.ended_ms, mine.match"
 )
 GUEST = "SELECT id, secret_hash, name, colour, created_ms FROM guests WHERE "
 
@@ -135,7 +135,7 @@ def matches_of(connection: Connection, guest: str, limit: int) -> list[KeptMatch
 
 def finished(connection: Connection, limit: int, before_ms: int | None) -> list[Finished]:
     rows = connection.execute(FINISHED, (2**63 - 1 if before_ms is None else before_ms, limit)).fetchall()
-    return [Finished(_match(row), Result(*row[17:])) for row in rows]
+    return [Finished(_match(row), Result(*row[19:])) for row in rows]
 
 
 def statistics(
@@ -164,9 +164,9 @@ def meetings(connection: Connection, guest: str, other: str, game: str, options:
     return [Meeting(*row) for row in rows]
 
 
-def ended_against(connection: Connection, game: str, options: str, opponent: str) -> list[tuple[str, str | None]]:
+def ended_against(connection: Connection, game: str, options: str, opponent: str) -> list[tuple[str, str | None, str]]:
     rows = connection.execute(ENDED_AGAINST, (opponent, game, options)).fetchall()
-    return [(row[0], row[1]) for row in rows]
+    return [(row[0], row[1], row[2]) for row in rows]
 
 
 def guest(connection: Connection, guest: str) -> Guest | None:
@@ -184,6 +184,7 @@ def _matches(connection: Connection, where: str, values: Sequence[Value]) -> lis
 
 
 def _match(row: Row) -> KeptMatch:
-    seats = {player: Seat(*row[10 + 4 * player : 13 + 4 * player]) for player in (0, 1) if row[9 + 4 * player]}
-    name, game, options, setup, listed, created_ms, next_seq, to_move, is_open = row[:9]
-    return KeptMatch(name, game, options, setup, bool(listed), created_ms, next_seq, to_move, bool(is_open), seats)
+    seats = {player: Seat(*row[12 + 4 * player : 15 + 4 * player]) for player in (0, 1) if row[11 + 4 * player]}
+    name, game, options, setup, listed, created_ms, next_seq, to_move, is_open, why_not, maker = row[:11]
+    values = (name, game, options, setup, bool(listed), created_ms, next_seq, to_move, bool(is_open), seats)
+    return KeptMatch(*values, why_not, maker)

@@ -26,6 +26,7 @@ from parlour.stores.store import (
 from parlour.stores.writer import Writer
 
 ID_BYTES = 12
+SECRET_BYTES = 32
 
 
 class SqlStore(Store):
@@ -78,6 +79,13 @@ class SqlStore(Store):
 
     def answer_once(self, match: str, command: Command) -> Future[str]:
         return self.writer.submit(partial(changes.answer_once, match=match, command=command), match)
+
+    def unrate(self, match: str, why: str) -> Future[None]:
+        return self.writer.submit(partial(changes.unrate, match=match, why=why), match)
+
+    def secret(self, name: str) -> Future[str]:
+        proposed = secrets.token_urlsafe(SECRET_BYTES)
+        return self.writer.submit(partial(changes.secret, name=name, proposed=proposed))
 
     def delete_unplayed(self, before_ms: int, limit: int = 500) -> Future[int]:
         return self.writer.submit(partial(changes.delete_unplayed, before_ms=before_ms, limit=limit))
@@ -143,7 +151,7 @@ class SqlStore(Store):
             partial(queries.meetings, guest=guest, other=other, game=game, options=options, limit=limit)
         )
 
-    def ended_against(self, game: str, options: str, opponent: str) -> Future[list[tuple[str, str | None]]]:
+    def ended_against(self, game: str, options: str, opponent: str) -> Future[list[tuple[str, str | None, str]]]:
         return self._readers.submit(partial(queries.ended_against, game=game, options=options, opponent=opponent))
 
     def guest(self, guest: str) -> Future[Guest | None]:

@@ -35,8 +35,12 @@ class NewMatch:
     """How it is to begin, for as long as a seat is free: JSON that a store does not read."""
     listed: bool = False
     """Whether others are told that it is there."""
-    rated: bool = True
-    """Whether leader boards take account of it."""
+    from_start: bool = True
+    """Whether it begins as the game does: statistics take account of no other."""
+    why_not: str = ""
+    """Why leader boards take no account of it, as words with blanks between; empty: they do."""
+    maker: str = ""
+    """Who made it, in a form that tells nothing about them but whether two are the same."""
     id: str | None = None
     """Made by the store if it is not given."""
 
@@ -55,6 +59,8 @@ class KeptMatch:
     """Nobody before it has begun and once it is over."""
     open: bool
     seats: Mapping[int, Seat]
+    why_not: str = ""
+    maker: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +101,7 @@ class Finished:
 @dataclass(frozen=True, slots=True)
 class Statistic:
     """How guests fared in a game against one opponent (empty: against people). Aborted matches do not count, nor do
-    matches of a guest with himself."""
+    matches of a guest with himself, nor those that began elsewhere than the game does."""
 
     game: str
     options: str
@@ -187,6 +193,9 @@ class Store(Protocol):
         """The answer that stands: the one given, unless there is one to this command already. UnknownMatch: there is no
         such match."""
 
+    def unrate(self, match: str, why: str) -> Future[None]:
+        """From now on leader boards take no account of a match; `why` is one more word of `why_not`."""
+
     def delete_unplayed(self, before_ms: int, limit: int = 500) -> Future[int]:
         """Deletes matches made before then in which nobody moved, oldest first; how many. Call again while it is
         `limit`: a long transaction would keep the moves of others waiting."""
@@ -253,9 +262,12 @@ class Store(Protocol):
     def meetings(self, guest: str, other: str, game: str, options: str, limit: int = 1000) -> Future[list[Meeting]]:
         """Finished matches between two guests, or at one screen if they are the same, the last to end first."""
 
-    def ended_against(self, game: str, options: str, opponent: str) -> Future[list[tuple[str, str | None]]]:
+    def ended_against(self, game: str, options: str, opponent: str) -> Future[list[tuple[str, str | None, str]]]:
         """Matches of a game in which this opponent sat, and that were not aborted, the first to end first; with the
-        guest who sat there too."""
+        guest who sat there too, and their makers."""
+
+    def secret(self, name: str) -> Future[str]:
+        """A random text that is the same for ever; made when it is asked for first."""
 
     def guest(self, guest: str) -> Future[Guest | None]: ...
 
