@@ -74,6 +74,30 @@ def test_a_full_disk_that_is_freed(tmp_path: Path) -> None:
         served(disk / "data", play)
 
 
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root may mount a small file system")
+def test_a_server_that_dies_while_the_disk_is_full(tmp_path: Path) -> None:
+    """It is tried again until there is room, and the match goes on."""
+
+    async def play(server: Live) -> list[Speaker]:
+        anna, ben = speakers = [Speaker(Person(server.url, name)) for name in ("Anna", "Ben")]
+        table = anna.person.table("chess")
+        await ben.say("sit", table)
+        await asyncio.gather(anna.join(table), ben.join(table))
+        assert (await one_move(anna, ben, table))["t"] == "ok"
+        fill(disk / "filler")
+        await asyncio.to_thread(server.kill_server)
+        while "cannot be used" not in server.output():
+            await asyncio.sleep(0.02)
+        assert server.process.poll() is None
+        (disk / "filler").unlink()
+        await asyncio.to_thread(server.wait_until_ready)
+        assert (await one_move(anna, ben, table))["t"] == "ok"
+        return speakers
+
+    with small_disk(tmp_path / "disk") as disk:
+        served(disk / "data", play)
+
+
 async def one_move(anna: Speaker, ben: Speaker, table: str) -> dict[str, object]:
     now = anna.last[table]
     speaker = (anna, ben)[now["to_move"]]

@@ -148,6 +148,30 @@ def test_postgres_stops_and_comes_back(postgres: PostgresServer) -> None:
     outages(postgres, times=1, tables=6)
 
 
+def test_a_server_that_dies_while_postgres_is_down(postgres: PostgresServer) -> None:
+    """It is tried again until there is a database, and the match goes on."""
+
+    async def play(server: Live) -> list[Speaker]:
+        async with company(server.url, 2, 1) as them:
+            await them.sit_down_all(2)
+            await them.until_moved(4)
+            await asyncio.to_thread(postgres.stop)
+            try:
+                await asyncio.to_thread(server.kill_server)
+                while "the database cannot be used" not in server.output():
+                    await asyncio.sleep(0.02)
+                assert server.process.poll() is None
+            finally:
+                await asyncio.to_thread(postgres.start)
+            await asyncio.to_thread(server.wait_until_ready)
+            await them.until_all_go_on()
+            await them.stop()
+            await them.settle()
+            return them.speakers
+
+    served(postgres.new_database(), play)
+
+
 @pytest.mark.slow
 def test_postgres_stops_and_comes_back_fifty_times(postgres: PostgresServer) -> None:
     outages(postgres, times=50, tables=40)

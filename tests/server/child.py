@@ -7,8 +7,9 @@ import os
 import signal
 import sys
 import time
+from pathlib import Path
 
-from parlour.server.parent import REFUSED, ParentLink, parent_link
+from parlour.server.parent import NOT_YET, REFUSED, ParentLink, parent_link
 
 
 async def serve(link: ParentLink, settings: dict[str, object]) -> None:
@@ -45,6 +46,10 @@ def main() -> None:
         sys.exit(REFUSED)
     if "exit" in settings:
         sys.exit(settings["exit"])
+    if "wants" in settings and not Path(settings["wants"]).exists():
+        link.refuse(f"{Path(settings['wants']).name} is not there yet")
+        link.close()
+        sys.exit(settings.get("without", NOT_YET))
     time.sleep(settings.get("start_s", 0))
     asyncio.run(serve(link, settings))
 

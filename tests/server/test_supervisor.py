@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from parlour.server import supervisor
+from parlour.server.parent import IN_USE, NOT_YET, REFUSED
 from parlour.server.supervisor import listen, supervise
 
 ROOT = Path(__file__).parents[2]
@@ -139,9 +140,62 @@ def test_it_gives_up() -> None:
         code, said = one.ended()
         assert code == 1
         assert said.splitlines() == [
-            *["parlour: the server ended with exit code 7; starting it again"] * 3,
+            "parlour: the server ended with exit code 7; starting it again",
+            "parlour: the server ended with exit code 7; trying again in 0.01 s",
+            "parlour: the server ended with exit code 7; trying again in 0.02 s",
             "parlour: the server ended with exit code 7, 4 times in a row; giving up",
         ]
+
+
+def until_said(one: Supervised, words: str, times: int = 1) -> list[str]:
+    """What it says until it has said this so often."""
+    assert one.process.stderr
+    said: list[str] = []
+    while sum(words in line for line in said) < times:
+        said.append(one.process.stderr.readline())
+        assert said[-1], said
+    return said
+
+
+def test_what_is_missing_is_waited_for_with_growing_pauses(tmp_path: Path) -> None:
+    """Also at the first start: the machine may come up before its database."""
+    wanted = tmp_path / "database"
+    with supervised({"wants": str(wanted)}, pauses_s=[0.0, 0.01, 0.02], longest_pause_s=0.03) as one:
+        said = until_said(one, "trying again in 0.03 s", 6)
+        assert [line.strip() for line in said[:4]] == [
+            "parlour: database is not there yet; starting it again",
+            "parlour: database is not there yet; trying again in 0.01 s",
+            "parlour: database is not there yet; trying again in 0.02 s",
+            "parlour: database is not there yet; trying again in 0.03 s",
+        ]
+        wanted.touch()
+        one.ready()
+        assert one.pid()
+
+
+@pytest.mark.parametrize("code", [NOT_YET, IN_USE, 7])
+def test_after_one_that_was_ready_there_is_always_another_try(tmp_path: Path, code: int) -> None:
+    """However the next one fails: the database is gone, another server has the data, it crashes at its start."""
+    wanted = tmp_path / "database"
+    wanted.touch()
+    settings = {"wants": str(wanted), "without": code}
+    with supervised(settings, pauses_s=[0.0], longest_pause_s=0.02) as one:
+        one.ready()
+        wanted.unlink()
+        os.kill(one.pid(), signal.SIGKILL)
+        until_said(one, "trying again in 0.02 s", 8)
+        wanted.touch()
+        assert one.pid()
+
+
+def test_data_that_another_server_has_are_refused_at_the_first_start(tmp_path: Path) -> None:
+    with supervised({"wants": str(tmp_path / "data"), "without": IN_USE}) as one:
+        assert one.ended() == (REFUSED, "parlour: data is not there yet\n")
+
+
+def test_pauses_grow_to_half_a_minute() -> None:
+    made = supervisor._Supervisor("", [], lambda found: None, "", supervisor.Patience())
+    assert [made._pause_s(unready) for unready in (1, 2, 5, 6, 7, 8, 9, 5000)] == [0, 0.5, 4, 8, 16, 30, 30, 30]
 
 
 def test_six_deaths_before_it_is_ready_are_enough() -> None:
@@ -176,7 +230,7 @@ def test_one_that_dies_too_often_is_started_less_often() -> None:
 def test_a_stop_during_a_pause() -> None:
     with supervised({"exit": 7}, pauses_s=[60.0]) as one:
         assert one.process.stderr
-        assert "starting it again" in one.process.stderr.readline()
+        assert "trying again in 60 s" in one.process.stderr.readline()
         one.process.send_signal(signal.SIGINT)
         assert one.ended() == (0, "")
 

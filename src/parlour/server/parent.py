@@ -13,6 +13,10 @@ PARENT = "PARLOUR_PARENT"
 """The number of the link, in the environment."""
 REFUSED = 3
 """Exit code of a server that will not start, however often it is tried."""
+NOT_YET = 4
+"""Of one that may start later: the disk is full, the database cannot be reached."""
+IN_USE = 5
+"""Of one whose data another server has: the same, if it was the one that had them before."""
 MOST_SOCKETS = 16
 
 
@@ -53,7 +57,7 @@ class ParentLink:
         self._say("ready")
 
     def refuse(self, words: str) -> None:
-        """Why there will be no server. Afterwards exit with `REFUSED`."""
+        """Why there will be no server. Afterwards exit with `REFUSED`, `NOT_YET` or `IN_USE`."""
         self._say("refused: " + " ".join(words.split()))
 
     async def watch(self, on_gone: Callable[[], None]) -> None:

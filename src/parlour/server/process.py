@@ -13,15 +13,16 @@ import uvicorn
 from parlour.engines.guest import load_engines
 from parlour.server import logs, rubbish
 from parlour.server.app import Server
-from parlour.server.parent import REFUSED, parent_link
+from parlour.server.parent import IN_USE, NOT_YET, REFUSED, parent_link
 from parlour.server.settings import Settings, from_json
 from parlour.server.transport import TransportLimits, uvicorn_config
 from parlour.stores.connect import open_store
-from parlour.stores.failures import CannotOpen
+from parlour.stores.failures import CannotOpen, InUse, NotYet
 
 SAY_BYE_S = 0.2
 SPARE_FILES = 200
 """For the store, logs, worker processes and whatever else is no connection."""
+SHARED = "several servers can't share one database yet: leave out `shared` and run one server for each database"
 log = logging.getLogger(__name__)
 
 
@@ -46,12 +47,14 @@ def main() -> None:
         logs.set_up(settings.log, Path(settings.log_file) if settings.log_file else None)
         for path in settings.engines:
             load_engines(path)
-        store = open_store(settings.data, shared=settings.shared)
+        if settings.shared:
+            raise ValueError(SHARED)
+        store = open_store(settings.data)
         limits = limits_of(settings)
         proxies = [str(ip_address(address)) for address in settings.trusted_proxies]
     except (CannotOpen, ValueError, OSError) as error:
         link.refuse(str(error))
-        sys.exit(REFUSED)
+        sys.exit(NOT_YET if isinstance(error, NotYet) else IN_USE if isinstance(error, InUse) else REFUSED)
     for notice in store.notices:
         log.warning("%s", notice)
     server = Server(settings, store, link.say_ready)

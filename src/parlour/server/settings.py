@@ -44,7 +44,7 @@ class Settings:
     learners: str | None = setting(
         None, "a folder for what learners know", shown="the data folder; with PostgreSQL the user's"
     )
-    shared: bool = setting(False, "several servers over one PostgreSQL database")
+    shared: bool = setting(False, "several servers over one PostgreSQL database: not possible yet, and refused")
     debug: bool = setting(False, "lets people make an engine or a table fail on purpose")
     log: Literal["debug", "info", "warning", "error"] = setting("info", "how much is logged")
     log_file: str | None = setting(None, "a file to log to as well, one JSON object a line")

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from parlour.server.lan import lan_addresses
-from parlour.server.parent import PARENT, REFUSED
+from parlour.server.parent import IN_USE, NOT_YET, PARENT, REFUSED
 
 MODULE = "parlour.server.process"
 START = "import gc, runpy, sys; gc.disable(); runpy.run_module(sys.argv.pop(1), run_name='__main__', alter_sys=True)"
@@ -36,11 +36,14 @@ ABSENT = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How a server that dies is treated. One that was ready is started again at once, and never given up."""
+    """How a server that dies is treated. One that was ready is started again at once. Once there has been one, there
+    is always another try."""
 
     pauses_s: tuple[float, ...] = (0.0, 0.5, 1.0, 2.0, 4.0)
     """After the first death in a row before it was ready, the second, …; after one more than there are pauses it is
-    over."""
+    over, if none was ever ready: then it is the program that is broken, and not the disk or the database."""
+    longest_pause_s: float = 30.0
+    """Pauses double until they are as long as this."""
     most_starts: int = 60
     """So many in `crowded_s`; then there is a pause of `crowded_pause_s` before each."""
     crowded_s: float = 60.0
@@ -229,16 +232,27 @@ class _Supervisor:
             code = server.process.returncode
             if code == 0:
                 return 0
-            if code == REFUSED:
+            if code == REFUSED or (code == IN_USE and not self._announced):
                 _say(server.refusal or "the server refuses to start")
                 return REFUSED
             unready = 0 if server.was_ready else unready + 1
-            if unready > len(self._patience.pauses_s):
+            is_waiting = code in (NOT_YET, IN_USE)
+            if unready > len(self._patience.pauses_s) and not (is_waiting or self._announced):
                 _say(f"the server {how_it_ended(code)}, {unready} times in a row; giving up")
                 return 1
-            _say(f"the server {how_it_ended(code)}; starting it again")
-            if not self._pause(self._patience.pauses_s[unready - 1] if unready else self._rest_s()):
+            pause_s = self._pause_s(unready) if unready else self._rest_s()
+            why = server.refusal if is_waiting else f"the server {how_it_ended(code)}"
+            _say(f"{why}; trying again in {pause_s:g} s" if pause_s else f"{why}; starting it again")
+            if not self._pause(pause_s):
                 return 0
+
+    def _pause_s(self, unready: int) -> float:
+        """After so many servers in a row that were never ready."""
+        pauses = self._patience.pauses_s
+        if unready <= len(pauses):
+            return pauses[unready - 1]
+        doubled = max((0.5, *pauses)) * 2.0 ** min(unready - len(pauses), 20)
+        return min(doubled, self._patience.longest_pause_s)
 
     def _rest_s(self) -> float:
         """Before a server that was ready is started again: none, unless that has been done too often."""

@@ -67,6 +67,10 @@ class CannotOpen(StoreError):  # noqa: N818
     """The store did not start. The text says why and what to do, for people."""
 
 
+class NotYet(CannotOpen):
+    """It may be opened later, as it is: the disk is full, the database cannot be reached."""
+
+
 class InUse(CannotOpen):
     """Another server has it."""
 

@@ -13,7 +13,7 @@ import psycopg
 from psycopg import errors
 
 from parlour.stores.database import Connection, Cursor, Value, Words
-from parlour.stores.failures import CannotOpen, Contended, InUse, StoreError, Unavailable, Unsure
+from parlour.stores.failures import CannotOpen, Contended, InUse, NotYet, StoreError, Unavailable, Unsure
 from parlour.stores.lock import WAIT_S
 from parlour.stores.migrate import migrate
 from parlour.stores.readers import Readers
@@ -23,6 +23,8 @@ from parlour.stores.writer import Writer
 SERVER_LOCK, MIGRATION_LOCK = 0x7061726C, 0x6F757200
 """Advisory locks of the database: "parl", "our"."""
 CONNECT_S = 5
+PASSING = ("the database system is", "too many", "remaining connection slots", "terminating connection")
+"""Refusals of PostgreSQL that pass. A connection that was not made has no code of an error, only its words."""
 HOLDER = (
     "SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid "
     "WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 0 AND l.objid = ?"
@@ -144,5 +146,14 @@ def open_postgres(url: str, *, shared: bool = False) -> SqlStore:
             database.close()
             raise
     except psycopg.Error as error:
-        raise CannotOpen(f"the database cannot be used: {error}") from error
+        kind = NotYet if may_pass(error) else CannotOpen
+        raise kind(f"the database cannot be used: {error}") from error
     return SqlStore(Writer(database), readers)
+
+
+def may_pass(error: psycopg.Error) -> bool:
+    """Whether another try may succeed: nobody answers there, or it is starting, stopping or full. Whoever does answer
+    and refuses us, because of the password or the name of the database, will do so again."""
+    if not isinstance(error, psycopg.OperationalError):
+        return False
+    return "FATAL" not in str(error) or any(words in str(error) for words in PASSING)

@@ -4,6 +4,7 @@ One connection does every write and every checkpoint. Besides being fast, it kee
 3.51.2 that can damage a database when two connections write or checkpoint at the same moment.
 """
 
+import errno
 import logging
 import sqlite3
 from collections.abc import Sequence
@@ -12,7 +13,7 @@ from pathlib import Path
 from parlour.stores import changes
 from parlour.stores.aside import is_damaged, set_aside
 from parlour.stores.database import Connection, Cursor, Value, Words
-from parlour.stores.failures import CannotOpen, Stopped, StoreError, Unavailable
+from parlour.stores.failures import CannotOpen, NotYet, Stopped, StoreError, Unavailable
 from parlour.stores.lock import FolderLock
 from parlour.stores.migrate import migrate
 from parlour.stores.readers import Readers
@@ -24,6 +25,10 @@ OLDEST = (3, 37, 0)
 """Knows strict tables."""
 PAST = {sqlite3.SQLITE_FULL: "the disk is full", sqlite3.SQLITE_BUSY: "another program is writing to the file"}
 """Errors that leave everything as it was and that may pass."""
+MAY_PASS = {*PAST, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM}
+"""Errors of a start that another try may not meet: with a full disk, the log's index is an error of input and output."""
+PASSING = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.ESTALE}
+"""The same of the system."""
 log = logging.getLogger(__name__)
 
 
@@ -103,12 +108,14 @@ def open_sqlite(folder: Path) -> SqlStore:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         lock = FolderLock(folder)
     except OSError as error:
-        raise CannotOpen(f"the folder for the data cannot be used: {error}") from error
+        kind = NotYet if error.errno in PASSING else CannotOpen
+        raise kind(f"the folder for the data cannot be used: {error}") from error
     try:
         return _open(folder / FILE, lock)
     except sqlite3.Error as error:
         lock.release()
-        raise CannotOpen(f"{folder / FILE} cannot be used: {error}") from error
+        kind = NotYet if error.sqlite_errorcode & 0xFF in MAY_PASS else CannotOpen
+        raise kind(f"{folder / FILE} cannot be used: {error}") from error
     except BaseException:
         lock.release()
         raise
