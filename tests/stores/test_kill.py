@@ -48,7 +48,6 @@ def told(lines: list[str]) -> list[Operation]:
 
 def kept(address: str) -> list[Kept]:
     store = open_store(address)
-    assert store.notices == ()
     found = store.open_events().result(WAIT_S)
     store.close()
     ids = {match: [(event.seq, json.loads(event.data)["id"]) for event in events] for match, events in found.items()}

@@ -1,6 +1,5 @@
 """The file and the folder: who may write there, what is in the settings, and what happens when something is wrong."""
 
-import re
 import sqlite3
 import subprocess
 import sys
@@ -9,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.stores import aside, changes, migrate, queries, sqlite, writer
+from parlour.stores import changes, damage, migrate, queries, sqlite, writer
 from parlour.stores.failures import CannotOpen, InUse, Stopped, TooNew, Unavailable, Unreadable
 from parlour.stores.sqlite import FILE, SqliteDatabase, open_sqlite, read_connection
 from tests.stores.sample import WAIT_S, event, events, match
@@ -78,49 +77,10 @@ def test_a_server_whose_lock_was_deleted_stops_when_another_takes_over(tmp_path:
     second.close()
 
 
-@pytest.mark.parametrize("damage", ["text", "header", "middle", "cut"])
-def test_unreadable_data_are_set_aside(tmp_path: Path, damage: str) -> None:
-    fill(tmp_path, 2000)
-    file = tmp_path / FILE
-    good = file.read_bytes()
-    bad = {
-        "text": b"This is a letter to my aunt. " * 50,
-        "header": b"\0" * 100 + good[100:],
-        "middle": good[: len(good) // 2] + b"\xa5" * 8192 + good[len(good) // 2 + 8192 :],
-        "cut": good[: len(good) // 2],
-    }[damage]
-    file.write_bytes(bad)
-    store = open_sqlite(tmp_path)
-    (notice,) = store.notices
-    found = re.search(r"set aside as (.*), and new ones", notice)
-    assert found
-    assert Path(found[1]).read_bytes() == bad
-    assert store.open_matches().result(WAIT_S) == []
-    store.create(match()).result(WAIT_S)
-    store.close()
-
-
-def test_nothing_set_aside_is_ever_overwritten(tmp_path: Path) -> None:
-    for number in range(3):
-        (tmp_path / FILE).write_bytes(b"no database " * 100 + bytes([number]))
-        open_sqlite(tmp_path).close()
-    kept = {path.read_bytes()[-1] for path in tmp_path.glob(f"{FILE}.unreadable-*")}
-    assert kept == {0, 1, 2}
-
-
-def test_the_log_goes_with_the_file(tmp_path: Path) -> None:
-    file = tmp_path / FILE
-    for end in ("", "-wal", "-shm"):
-        file.with_name(FILE + end).write_text(f"the file{end}")
-    moved = aside.set_aside(file)
-    assert [moved.with_name(moved.name + end).read_text() for end in ("", "-wal")] == ["the file", "the file-wal"]
-    assert not file.exists()
-
-
 def test_a_large_file_is_not_read_whole_at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(tmp_path, 2000)
-    monkeypatch.setattr(aside, "CHECK_UP_TO", 1000)
-    assert aside.is_damaged(tmp_path / FILE) is None
+    monkeypatch.setattr(damage, "CHECK_UP_TO", 1000)
+    assert damage.is_damaged(tmp_path / FILE) is None
 
 
 def test_a_newer_form_is_refused_and_untouched(tmp_path: Path) -> None:
@@ -142,20 +102,6 @@ def test_the_file_of_another_program_is_refused_and_untouched(tmp_path: Path) ->
         open_sqlite(tmp_path)
     assert (tmp_path / FILE).read_bytes() == before
     assert not list(tmp_path.glob("*.unreadable*"))
-
-
-@pytest.mark.parametrize("missing", [True, False])
-def test_a_log_without_its_file_is_kept(tmp_path: Path, missing: bool) -> None:
-    """SQLite would delete it."""
-    log = tmp_path / f"{FILE}-wal"
-    log.write_bytes(b"moves that were acknowledged")
-    if not missing:
-        (tmp_path / FILE).touch()
-    store = open_sqlite(tmp_path)
-    assert "it is empty, but its log is not" in store.notices[0]
-    store.close()
-    (kept,) = tmp_path.glob(f"{FILE}.unreadable-*-wal")
-    assert kept.read_bytes() == b"moves that were acknowledged"
 
 
 def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:

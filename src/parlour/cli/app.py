@@ -7,7 +7,22 @@ import typer
 from rich.console import Console
 
 import parlour
-from parlour.cli import engines, games, learner, opponents, perft, play, replay, rules, serve, show, solve, think, uci
+from parlour.cli import (
+    data,
+    engines,
+    games,
+    learner,
+    opponents,
+    perft,
+    play,
+    replay,
+    rules,
+    serve,
+    show,
+    solve,
+    think,
+    uci,
+)
 
 app = typer.Typer(
     name="parlour",
@@ -21,6 +36,7 @@ for command in (play, serve, replay, think, solve, games, opponents, engines, ru
     name = command.__name__.rpartition(".")[2]
     app.command(name)(getattr(command, name))
 app.add_typer(learner.learner)
+app.add_typer(data.data)
 
 
 def print_version(wanted: bool) -> None:

@@ -1,7 +1,6 @@
 """The server process: what the supervisor starts, and starts again."""
 
 import asyncio
-import logging
 import os
 import socket
 import sys
@@ -23,7 +22,6 @@ SAY_BYE_S = 0.2
 SPARE_FILES = 200
 """For the store, logs, worker processes and whatever else is no connection."""
 SHARED = "several servers can't share one database yet: leave out `shared` and run one server for each database"
-log = logging.getLogger(__name__)
 
 
 class Listener(uvicorn.Server):
@@ -55,8 +53,6 @@ def main() -> None:
     except (CannotOpen, ValueError, OSError) as error:
         link.refuse(str(error))
         sys.exit(NOT_YET if isinstance(error, NotYet) else IN_USE if isinstance(error, InUse) else REFUSED)
-    for notice in store.notices:
-        log.warning("%s", notice)
     server = Server(settings, store, link.say_ready)
     config = uvicorn_config(server.app, limits, trusted_proxies=proxies)
     listener = Listener(config, server)

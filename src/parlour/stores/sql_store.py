@@ -32,12 +32,8 @@ SECRET_BYTES = 32
 class SqlStore(Store):
     """Its methods are described in `Store`."""
 
-    def __init__(
-        self, writer: Writer, readers: Readers, notices: Sequence[str] = (), release: Callable[[], None] = lambda: None
-    ) -> None:
+    def __init__(self, writer: Writer, readers: Readers, release: Callable[[], None] = lambda: None) -> None:
         self.writer = writer
-        self.notices = tuple(notices)
-        """What the person who started the server should be told."""
         self._readers, self._release = readers, release
         self._closed = False
 

@@ -5,19 +5,20 @@ One connection does every write and every checkpoint. Besides being fast, it kee
 """
 
 import errno
-import logging
+import secrets
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
 from parlour.stores import changes
-from parlour.stores.aside import is_damaged, set_aside
+from parlour.stores.damage import commits_in, require_whole
 from parlour.stores.database import Connection, Cursor, Value, Words
 from parlour.stores.failures import CannotOpen, NotYet, Stopped, StoreError, Unavailable
 from parlour.stores.lock import FolderLock
 from parlour.stores.migrate import migrate
 from parlour.stores.readers import Readers
 from parlour.stores.sql_store import SqlStore
+from parlour.stores.witness import Witness
 from parlour.stores.writer import Writer
 
 FILE = "parlour.sqlite3"
@@ -26,10 +27,9 @@ OLDEST = (3, 37, 0)
 PAST = {sqlite3.SQLITE_FULL: "the disk is full", sqlite3.SQLITE_BUSY: "another program is writing to the file"}
 """Errors that leave everything as it was and that may pass."""
 MAY_PASS = {*PAST, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM}
-"""Errors of a start that another try may not meet: with a full disk, the log's index is an error of input and output."""
+"""Errors of a start that may pass: with a full disk, the log's index is an error of input and output."""
 PASSING = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.ESTALE}
 """The same of the system."""
-log = logging.getLogger(__name__)
 
 
 class SqliteDatabase:
@@ -40,6 +40,8 @@ class SqliteDatabase:
     def __init__(self, file: Path) -> None:
         self._connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
         self._fence: int | None = None
+        self._witness: Witness | None = None
+        self._commits = 0
         for name, wanted, found in (
             ("journal_mode", "WAL", "wal"),
             ("synchronous", "FULL", 2),
@@ -61,7 +63,26 @@ class SqliteDatabase:
             changes.check_fence(self, self._fence)
 
     def commit(self) -> None:
+        if self._witness is None:
+            self.execute("COMMIT")
+            return
+        self.execute("UPDATE commits SET number = ?", (self._commits + 1,))
         self.execute("COMMIT")
+        self._commits += 1
+        self._witness.write(self._commits)
+
+    def count_commits(self, folder: Path) -> None:
+        """From now on: in the database, and beside it what was acknowledged."""
+        self.begin()
+        self.execute("CREATE TABLE IF NOT EXISTS commits (database TEXT NOT NULL, number INTEGER NOT NULL) STRICT")
+        if commits_in(self._connection) is None:
+            self.execute("INSERT INTO commits (database, number) VALUES (?, 0)", (secrets.token_hex(8),))
+        found = commits_in(self._connection)
+        self.commit()
+        assert found
+        database, self._commits = found
+        self._witness = Witness(folder, database)
+        self._witness.write(self._commits)
 
     def take_fence(self) -> int:
         self.begin()
@@ -90,6 +111,8 @@ class SqliteDatabase:
 
     def close(self) -> None:
         self._connection.close()
+        if self._witness:
+            self._witness.close()
 
 
 def read_connection(file: Path) -> Connection:
@@ -107,32 +130,28 @@ def open_sqlite(folder: Path) -> SqlStore:
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         lock = FolderLock(folder)
+        try:
+            return _open(folder / FILE, lock)
+        except BaseException:
+            lock.release()
+            raise
     except OSError as error:
         kind = NotYet if error.errno in PASSING else CannotOpen
         raise kind(f"the folder for the data cannot be used: {error}") from error
-    try:
-        return _open(folder / FILE, lock)
     except sqlite3.Error as error:
-        lock.release()
         kind = NotYet if error.sqlite_errorcode & 0xFF in MAY_PASS else CannotOpen
         raise kind(f"{folder / FILE} cannot be used: {error}") from error
-    except BaseException:
-        lock.release()
-        raise
 
 
 def _open(file: Path, lock: FolderLock) -> SqlStore:
-    notices = []
-    if why := is_damaged(file):
-        moved = set_aside(file)
-        notices.append(f"The data could not be read ({why}). They were set aside as {moved}, and new ones were begun.")
-        log.error(notices[-1])
+    require_whole(file)
     database = SqliteDatabase(file)
     try:
         migrate(database)
+        database.count_commits(file.parent)
         lock.note(f"start {database.take_fence()}\n")
         readers = Readers(lambda: read_connection(file), sqlite3.Error)
     except BaseException:
         database.close()
         raise
-    return SqlStore(Writer(database), readers, notices, lock.release)
+    return SqlStore(Writer(database), readers, lock.release)

@@ -1,0 +1,123 @@
+"""A folder of data as one file, and back: the database as it is at one moment, and what learners know.
+
+A backup can be made while a server is running. It is checked before it replaces anything, and what it replaces is kept.
+"""
+
+import json
+import os
+import shutil
+import sqlite3
+import tarfile
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from parlour.stores.damage import PARTS, free_name, is_damaged, require_whole
+from parlour.stores.failures import CannotOpen, Unreadable
+from parlour.stores.lock import FolderLock
+from parlour.stores.sqlite import FILE, read_connection
+from parlour.stores.witness import forget_acknowledged
+
+LEARNERS = "learners"
+ABOUT = "parlour-backup.json"
+FORM = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    made_ms: int
+    matches: int
+    files: int
+    """Of learners."""
+
+
+def back_up(folder: Path, target: Path) -> Backup:
+    """Writes a backup, whole or not at all. Blocks. CannotOpen says why it cannot be; FileExistsError: nothing is
+    overwritten."""
+    if not (folder / FILE).exists():
+        raise CannotOpen(f"there are no data in {folder} to back up: no {FILE}")
+    if target.exists():
+        raise FileExistsError(f"{target} exists already: choose another name")
+    require_whole(folder / FILE)
+    with tempfile.TemporaryDirectory(prefix=".parlour-backup-", dir=target.parent) as made:
+        copy, part = Path(made) / FILE, Path(made) / "backup"
+        with closing(read_connection(folder / FILE)) as source, closing(sqlite3.connect(copy)) as database:
+            assert isinstance(source, sqlite3.Connection)
+            source.backup(database)
+            matches: int = database.execute("SELECT COUNT(*) FROM matches").fetchone()[0]
+        learned = list(_learned(folder))
+        about = Backup(time.time_ns() // 1_000_000, matches, len(learned))
+        (Path(made) / ABOUT).write_text(json.dumps({"form": FORM, "made_ms": about.made_ms, "files": about.files}))
+        with tarfile.open(part, "w:gz") as archive:
+            archive.add(Path(made) / ABOUT, ABOUT)
+            archive.add(copy, FILE)
+            for file in learned:
+                archive.add(file, str(file.relative_to(folder)))
+        with part.open("rb") as written:
+            os.fsync(written.fileno())
+        part.rename(target)
+    return about
+
+
+def _learned(folder: Path) -> Iterator[Path]:
+    """Logs first: a log refers to files that were there before it did, never to later ones."""
+    found = [file for file in (folder / LEARNERS).rglob("*") if file.is_file() and not file.is_symlink()]
+    yield from sorted(found, key=lambda file: (file.suffix != ".log", file))
+
+
+def restore(backup: Path, folder: Path) -> tuple[Backup, list[Path]]:
+    """Puts a backup in the place of what is there; what that was is kept under other names, which are returned.
+
+    Blocks. Unreadable: it is no backup of ours, or damaged, and nothing was changed. InUse: a server is running there.
+    """
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with FolderLock(folder), tempfile.TemporaryDirectory(prefix=".restore-", dir=folder) as place:
+        fresh = Path(place)
+        about = _unpack(backup, fresh)
+        moved = list(_make_room(folder))
+        forget_acknowledged(folder)
+        (fresh / FILE).rename(folder / FILE)
+        if (fresh / LEARNERS).exists():
+            (fresh / LEARNERS).rename(folder / LEARNERS)
+        return about, moved
+
+
+def _unpack(backup: Path, place: Path) -> Backup:
+    try:
+        with tarfile.open(backup, "r:gz") as archive:
+            for member in archive:
+                first = Path(member.name).parts[:1]
+                if not (member.isfile() and (member.name in (ABOUT, FILE) or first == (LEARNERS,))):
+                    raise Unreadable(f"{backup} is not a backup of Parlour: it holds {member.name!r}")
+                archive.extract(member, place, filter="data")
+        about = json.loads((place / ABOUT).read_text())
+        if about["form"] != FORM:
+            raise Unreadable(f"{backup} was made by a newer version of the program: update it first")
+        if why := is_damaged(place / FILE):
+            raise Unreadable(f"{backup} is damaged: {why}")
+        with closing(sqlite3.connect(place / FILE)) as database:
+            matches: int = database.execute("SELECT COUNT(*) FROM matches").fetchone()[0]
+    except (tarfile.TarError, OSError, EOFError, KeyError, TypeError, ValueError, sqlite3.Error) as error:
+        raise Unreadable(f"{backup} is not a backup of Parlour, or not a whole one: {error}") from error
+    files = sum(file.is_file() for file in (place / LEARNERS).rglob("*"))
+    if files != about["files"]:
+        raise Unreadable(f"{backup} is not whole: it has {files} of {about['files']} files of learners")
+    return Backup(about["made_ms"], matches, files)
+
+
+def _make_room(folder: Path) -> Iterator[Path]:
+    """Moves what is there out of the way."""
+    database = free_name(folder / FILE, "before-restore")
+    for end in PARTS:
+        part = folder / f"{FILE}{end}"
+        if part.exists():
+            part.rename(folder / f"{database.name}{end}")
+            if not end:
+                yield database
+    if (folder / LEARNERS).exists():
+        learners = free_name(folder / LEARNERS, "before-restore")
+        shutil.move(folder / LEARNERS, learners)
+        yield learners
