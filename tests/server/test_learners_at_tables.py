@@ -17,6 +17,7 @@ from parlour.server.learners import ENOUGH, HOUSE, Learners
 from parlour.server.settings import settings_from
 from parlour.server.table_lessons import ABORTED
 from parlour.stores.connect import open_store
+from parlour.stores.sqlite import FILE
 from tests.server.caller import Person
 from tests.server.live import UNLIMITED, Live, live
 from tests.server.playing import give_up, play
@@ -202,3 +203,33 @@ def test_one_address_cannot_poison_the_house(tmp_path: Path, matches: int) -> No
         for one in taught:
             sprout.undo(one.match)
         assert sprout.to_bytes() == before
+
+
+def test_an_address_teaches_no_more_after_its_tables_were_forgotten(tmp_path: Path) -> None:
+    """A guest for each match, all of one address; the server forgets the tables before they end."""
+    proxied = {**UNLIMITED, "trusted_proxies": "127.0.0.1", "setups_per_minute": 1e6, "requests_per_s": 1e6}
+    with live(tmp_path, **proxied, house_lessons_per_day=2) as server:
+        people = [Person(server.url) for _ in range(4)]
+        for person in people:
+            person.http.headers["x-forwarded-for"] = "203.0.113.5"
+        tables = [person.against(SPROUT, "dots") for person in people]  # where nothing is over after a few moves
+        for person, table in zip(people, tables, strict=True):
+            asyncio.run(some_moves(person, table, 4))
+        server.kill_server()
+        server.wait_until_ready()
+        for person, table in zip(people, tables, strict=True):
+            at = person.http.get(f"/api/tables/{table}").json()["at"]
+            assert person.post({"t": "resign", "id": "r", "table": table, "at": at})["t"] == "ok"
+            assert person.http.get(f"/api/tables/{table}/lessons").status_code == 200
+    with house(tmp_path, parlour.game("dots")) as sprout:
+        assert [one.skipped == ENOUGH for one in sprout.decisions] == [False, False, True, True]
+    assert b"203.0.113" not in (tmp_path / FILE).read_bytes(), "an address was kept"
+
+
+async def some_moves(person: Person, table: str, moves: int) -> None:
+    async with person.talk() as talk:
+        await talk.join(table)
+        for _ in range(moves):
+            await talk.until_turn(table, 0)
+            assert (await talk.move(table))["t"] == "ok"
+        await talk.until_turn(table, 0)

@@ -61,10 +61,12 @@ def test_owners_take_turns_and_what_somebody_watches_comes_first(gate: None) -> 
 def test_a_long_line_leaves_no_room_for_new_matches_and_drops_nothing(gate: None) -> None:
     async def main() -> None:
         async with pool_of(workers=1) as pool:
-            jobs = [pool.start(work("gate")) for _ in range(5)]
+            jobs = [pool.start(work("gate", owner=f"address{n}/guest")) for n in range(5)]
             assert (pool.waiting, pool.room_for_more) == (4, True)
-            jobs.append(pool.start(work("gate")))
-            assert (pool.waiting, pool.room_for_more) == (5, False)
+            jobs += [pool.start(work("gate", owner=f"address4/guest{n}")) for n in range(20)]
+            assert (pool.waiting, pool.room_for_more) == (24, True), "however much one address has to do"
+            jobs.append(pool.start(work("gate", owner="address5/guest")))
+            assert (pool.waiting, pool.room_for_more) == (25, False)
             Gate.open.set()
             await asyncio.gather(*(job.done for job in jobs))
             assert pool.room_for_more

@@ -9,11 +9,14 @@ import ipaddress
 import re
 import socket
 from collections.abc import Iterable
+from dataclasses import replace
 
 from starlette.requests import HTTPConnection
 
+from parlour.server.origins import HERE, Origins
 from parlour.server.people import People
 from parlour.server.services import Who
+from parlour.stores.store import Guest
 
 COOKIE = "parlour"
 HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+))(?::[0-9]{1,5})?")
@@ -25,8 +28,8 @@ class Refused(Exception):  # noqa: N818 - an answer
 
 
 class Admission:
-    def __init__(self, people: People, hosts: Iterable[str] = ()) -> None:
-        self._people = people
+    def __init__(self, people: People, origins: Origins, hosts: Iterable[str] = ()) -> None:
+        self._people, self._origins = people, origins
         own = socket.gethostname().lower()
         self._hosts = {"localhost", own, f"{own}.local", *(host.lower() for host in hosts)}
 
@@ -45,7 +48,11 @@ class Admission:
         else:
             self.check_origin(connection, needed=connection.scope["type"] == "websocket")
             guest = None
-        return None if guest is None else Who(guest, address_of(connection), is_forwarded(connection))
+        return None if guest is None else await self._known(guest, connection)
+
+    async def _known(self, guest: Guest, connection: HTTPConnection) -> Who:
+        who = Who(guest, address_of(connection), is_forwarded(connection))
+        return replace(who, origin=HERE if who.is_at_this_machine else await self._origins.of(who.address))
 
     def check_host(self, connection: HTTPConnection) -> None:
         """An address is fine. A name has to be ours: a stranger's name may be made to lead here."""

@@ -1,11 +1,12 @@
 """The operations over HTTP, one a method."""
 
 import asyncio
+import contextlib
 import json
 import os
 import shutil
 import signal
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from starlette.requests import Request
@@ -145,6 +146,17 @@ class Api:
         self.check_setup(request)
         self._check_disk()
 
+    @contextlib.contextmanager
+    def setting_up(self, request: Request) -> Iterator[None]:
+        """While something that is kept is made; if it does not come about, the try costs nothing."""
+        self._check_disk()
+        self.check_setup(request)
+        try:
+            yield
+        except BaseException:
+            self.tables.was_not_set_up(address_of(request))
+            raise
+
     # Games and opponents.
 
     async def games(self, request: Request) -> Response:
@@ -174,8 +186,8 @@ class Api:
     async def new_guest(self, request: Request) -> Response:
         await self.asker(request)
         form = await self.body(request, GuestForm)
-        self.check_setup(request)
-        guest, secret = await self._welcome(form)
+        with self.setting_up(request):
+            guest, secret = await self._welcome(form)
         return given(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour, token=secret), 201)
 
     async def me(self, request: Request) -> Response:
@@ -191,8 +203,8 @@ class Api:
             except ValueError as error:
                 raise ProblemError(422, "malformed", str(error)) from None
             return given(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour))
-        self.check_setup(request)
-        guest, secret = await self._welcome(form)
+        with self.setting_up(request):
+            guest, secret = await self._welcome(form)
         answer = given(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour))
         answer.set_cookie(
             COOKIE,
@@ -205,7 +217,6 @@ class Api:
         return answer
 
     async def _welcome(self, form: GuestForm) -> Any:
-        self._check_disk()
         try:
             return await self.people.welcome(form.name or "Guest", form.colour)
         except ValueError as error:
@@ -224,17 +235,17 @@ class Api:
     async def new_table(self, request: Request) -> Response:
         who = await self.somebody(request)
         wish = await self.body(request, NewTable)
-        self.check_keep(request)
         self._check_opponents(who, wish)
-        try:
-            table = await self.tables.create(wish, who)
-        except ValueError as error:
-            raise ProblemError(422, "malformed", str(error)) from None
+        with self.setting_up(request):
+            try:
+                table = await self.tables.create(wish, who)
+            except ValueError as error:
+                raise ProblemError(422, "malformed", str(error)) from None
         return given(TableMade(table=table.id, you=table.players_of(who.guest.id)), 201)
 
     def _check_opponents(self, who: Who, wish: NewTable) -> None:
         """One address does not keep all searches to itself."""
-        if any(one.who == "opponent" for one in wish.seats) and self.tables.has_enough_opponents(who.address):
+        if any(one.who == "opponent" for one in wish.seats) and self.tables.has_enough_opponents(who):
             raise ProblemError(
                 429, "too_many", "there are enough open tables with opponents here: finish one first", 30
             )

@@ -29,6 +29,7 @@ from parlour.server.delivery import compressed, unchanging
 from parlour.server.gate import Gate
 from parlour.server.learners import Learners
 from parlour.server.operations import ProblemError, openapi, problem
+from parlour.server.origins import Origins
 from parlour.server.page import page
 from parlour.server.people import People
 from parlour.server.pool import Pool
@@ -67,7 +68,7 @@ class Server:
         self.services = Services(self.store, pool, settings, learners, trees=Trees(settings.trees_mb << 20))
         self.tables = Tables(self.services)
         self.people = People(self.store, settings.guest_days, settings.shared)
-        self.admission = Admission(self.people, settings.hosts)
+        self.admission = Admission(self.people, Origins(self.store), settings.hosts)
         self.connections = Connections(self.tables, self.people)
         self.api = Api(self.services, self.tables, self.people, self.admission, self.connections)
         self.talk = Talk(self.admission, self.connections, self.services)

@@ -35,6 +35,10 @@ class Bucket:
             return float("inf")
         return (amount - self._left) / self.rate_per_s
 
+    def give_back(self, amount: float = 1.0) -> None:
+        """What was taken for something that did not come about."""
+        self._left = min(self.burst, self._left + amount)
+
     def is_full(self, now: float | None = None) -> bool:
         self._fill(now)
         return self._left >= self.burst
@@ -67,6 +71,11 @@ class Buckets:
             bucket = self._buckets[key] = Bucket(self._rate_per_s, self._burst)
         self._buckets.move_to_end(key)
         return bucket.take(amount, now)
+
+    def give_back(self, key: str, amount: float = 1.0) -> None:
+        """What was taken for something that did not come about."""
+        if bucket := self._buckets.get(key):
+            bucket.give_back(amount)
 
     def wait_s(self, key: str, amount: float = 1.0, now: float | None = None) -> float:
         bucket = self._buckets.get(key) or Bucket(self._rate_per_s, self._burst)

@@ -100,13 +100,15 @@ class Client:
         async with table.lock:
             await table.ensure()
             you = table.players_of(self.who.guest.id)
-            if you and table.has_opponents and not table.is_over:
-                if self.tables.has_enough_opponents(self.who.address, besides=table):
+            if table.has_opponents and not table.is_over:
+                if self.tables.has_enough_opponents(self.who, besides=table):
                     raise NotDone("too_many")
-                table.comes_from(self.who)
+                if you:
+                    table.comes_from(self.who)
             self.leave(name)
             # Who has seen more than there is has seen something else: begin again.
-            watch = Watch(self.line, self.who.guest.id, seen if seen < table.count else -1, thinking)
+            seen = seen if seen < table.count else -1
+            watch = Watch(self.line, self.who.guest.id, self.who.origin, seen, thinking)
             self._at[name], self.line.watches[name] = table, watch
             table.enter(watch)
             return protocol.ok(command, table=name, at=table.at, you=you, reserved=self._is_reserved(table))

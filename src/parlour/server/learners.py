@@ -27,6 +27,7 @@ from parlour.matches.match import Match
 from parlour.matches.record import Record
 from parlour.matches.settings import settings_of
 from parlour.server.codes import NotDone
+from parlour.server.origins import HERE
 from parlour.server.settings import Settings
 from parlour.server.work import EngineFailed
 from parlour.stores.failures import StoreError
@@ -191,9 +192,9 @@ class Learners:
         """Matches that ended when nobody could learn from them: the server was killed, or the disk was full."""
         ended = self.store.ended_against(game.name, options_text(game), seat_of(id)).result(STORE_S)
         due = self._due.setdefault(key, {})
-        for match, guest, _ in ended:
+        for match, guest, maker in ended:
             if match not in due and not learner.is_known(match):
-                due[match] = disguised(id, [guest] if guest else [])
+                due[match] = disguised(id, () if maker == HERE else filter(None, (guest, maker)))
 
     def _settle(self, learner: Learner, key: Key) -> None:
         due = self._due.get(key, {})

@@ -20,6 +20,8 @@ class Watch:
 
     line: "Line"
     guest: str
+    origin: str
+    """Where its guest comes from."""
     seen: int
     """The number of the last event that was sent."""
     thinking: bool = False

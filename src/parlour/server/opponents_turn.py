@@ -111,10 +111,9 @@ class OpponentsTurn:
         """A tree that is kept is for moves alone: what else is thought is not in the record."""
         table = self._table
         opponent = opponent_in(match.game, match.seats[player])
-        owner = next((seat.guest for seat in table.seats.values() if seat.guest), table.id)
         work = Work(
             key=f"{table.id}:{match.at}",
-            owner=owner,
+            owner=table.owner,
             urgent=bool(table.watches),
             opponent=opponent,
             position=match.position,

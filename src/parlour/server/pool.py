@@ -28,7 +28,7 @@ from parlour.server.work import Fault, Work, runs_on_thread
 GIVE_UP_SECONDS = 2.0
 """After the guard."""
 MOST_WAITING = 4
-"""For each place."""
+"""For each place, of those who take turns."""
 
 
 class Pool:
@@ -71,7 +71,8 @@ class Pool:
 
     @property
     def room_for_more(self) -> bool:
-        return all(len(crew.waiting) <= MOST_WAITING * crew.size for crew in self._crews)
+        """However much one of them has to do: they take turns."""
+        return all(crew.waiting.parties <= MOST_WAITING * crew.size for crew in self._crews)
 
     def fail_next(self, key_prefix: str, how: Fault) -> None:
         """On purpose: the next work whose key begins so raises, hangs or lets its process die. (On a thread, where to

@@ -20,6 +20,8 @@ class Who:
     address: str
     forwarded: bool = False
     """Somebody says to speak for another, who may be anywhere."""
+    origin: str = ""
+    """The address in a form that may be kept."""
 
     @property
     def is_at_this_machine(self) -> bool:

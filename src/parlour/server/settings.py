@@ -84,7 +84,9 @@ class Settings:
         5, "tables, rematches, guests and learners made by one address, in the long run", above=0
     )
     setup_burst: float = setting(20, "tables, rematches, guests and learners made by one address at once", least=1)
-    opponent_tables_per_address: int = setting(8, "open tables with opponents that one address watches", least=1)
+    opponent_tables_per_address: int = setting(
+        8, "open tables with opponents that one address made or watches", least=1
+    )
     house_lessons_per_day: int = setting(
         20, "matches of one address, or of one guest, that teach a learner of the house in a day", least=0
     )

@@ -18,10 +18,10 @@ from parlour.matches.events import Begin, Event, Replace, TimeOut
 from parlour.matches.events_json import KINDS, to_json
 from parlour.matches.match import Match
 from parlour.server import protocol, wire
-from parlour.server.bucket import address_key
 from parlour.server.codes import NotDone
 from parlour.server.counting import REASONS, THINKERS, may_count, reason_in
 from parlour.server.line import News, Watch
+from parlour.server.origins import HERE
 from parlour.server.recall import rebuilt, result_of
 from parlour.server.services import Services, Who
 from parlour.server.setup import Setup, parse_setup
@@ -78,10 +78,10 @@ class Table:
         self.fail_next = False
         """Somebody wants to see what happens when a table fails."""
         self.used_ms = services.clock.ms()
-        self.address = ""
-        """Of the player who made it or came last, as `address_key` has it, as far as this process knows."""
-        self.is_played_here = False
-        """By somebody at this machine."""
+        self.maker = kept.maker
+        """Where it was made from."""
+        self.origin = kept.maker
+        """Where the player came from who made it or came last, as far as this process knows."""
         self.here_since_ms: dict[int, int] = {}
         self.next: Next | None = None
         """The rematch, once somebody wants one."""
@@ -274,8 +274,8 @@ class Table:
         metrics.counts["events"] += 1
         metrics.counts["matches_ended"] += match.over
         if match.over:
-            teachers = {self.address, *(seat.guest or "" for seat in self.seats.values())}
-            self.services.learners.ended(self.id, match, set() if self.is_played_here else teachers)
+            teachers = {self.maker, self.origin, *(seat.guest or "" for seat in self.seats.values())} - {HERE}
+            self.services.learners.ended(self.id, match, set() if self.origin == HERE else teachers)
 
     def changed(self) -> None:
         """After something has been kept: everybody is told, and whoever is to move is asked to."""
@@ -381,7 +381,19 @@ class Table:
 
     def comes_from(self, who: Who) -> None:
         """One of its players."""
-        self.address, self.is_played_here = address_key(who.address), who.is_at_this_machine
+        self.origin = who.origin
+
+    def thinks_for(self, origin: str) -> bool:
+        """Whether its opponents think on account of somebody from there, who made it, plays or watches."""
+        return self.thinks_for_players and (
+            origin in (self.maker, self.origin) or any(watch.origin == origin for watch in self.watches)
+        )
+
+    @property
+    def owner(self) -> str:
+        """Whose turn among all who wait for a search it is: where it was made, and there whose it is."""
+        guest = next((seat.guest for seat in self.seats.values() if seat.guest), self.id)
+        return f"{self.maker or guest}/{guest}"
 
     def leave(self, watch: Watch) -> None:
         self.watches.discard(watch)

@@ -90,15 +90,17 @@ class Tables:
         """How often one address may make something that is kept. This machine itself may."""
         return is_loopback(address) or self._setups.take(address_key(address))
 
-    def has_enough_opponents(self, address: str, besides: Table | None = None) -> bool:
-        """Whether the players at one address watch as many open tables with opponents as they may. On this machine
-        there is no such limit."""
-        if is_loopback(address):
+    def was_not_set_up(self, address: str) -> None:
+        """What it was allowed for did not come about, and costs nothing."""
+        self._setups.give_back(address_key(address))
+
+    def has_enough_opponents(self, who: Who, besides: Table | None = None) -> bool:
+        """Whether as many opponents think on account of one address as may, at tables that were made there or are
+        watched from there, whoever plays. On this machine there is no such limit."""
+        if is_loopback(who.address):
             return False
-        key = address_key(address)
-        found = sum(1 for one in self.here.values() if one.address == key and one.thinks_for_players)
-        here = besides is not None and besides.address == key and besides.thinks_for_players
-        return found - here >= self.services.settings.opponent_tables_per_address
+        found = sum(one.thinks_for(who.origin) for one in self.here.values() if one is not besides)
+        return found >= self.services.settings.opponent_tables_per_address
 
     async def create(self, wish: NewTable, who: Who) -> Table:
         """A new table; its match begins at once unless a seat is free. ValueError says what is wrong with the wish."""
@@ -116,11 +118,10 @@ class Tables:
             wish.listed,
             from_start=setup.is_usual,
             why_not=" ".join(reasons_at_start(setup, seed_is_chosen=wish.seed is not None)),
+            maker=who.origin,
         )
         name = await asyncio.wrap_future(self.services.store.create(new))
-        table = await self.find(name)
-        table.comes_from(who)
-        return table
+        return await self.find(name)
 
     async def _learners(self, game: Game, wish: NewTable, who: Who) -> dict[str, Seated]:
         """Those who are wished for, by the ids of their seats."""
@@ -165,10 +166,11 @@ class Tables:
                 raise NotDone("too_many")
             position, past, seed, at = match.position, tuple(match.past), match.began.seed, match.at
         best = opponents(match.game)[-1]
-        work = Work(f"{table.id}:{at}:hint", who.guest.id, best, position, past, seed)
+        work = Work(f"{table.id}:{at}:hint", f"{who.origin}/{who.guest.id}", best, position, past, seed)
         try:
             thought = await self.services.pool.start(work).done
         except (EngineFailed, Cancelled):
+            self._hints.give_back(who.guest.id)
             raise NotDone("failed") from None
         async with table.lock:
             await table.ensure()
@@ -190,11 +192,11 @@ class Tables:
                 raise NotDone("not_over")
             name = await self._kept_rematch(table)
             if name is None:
+                await self._require_learners(table)
                 if not self.may_set_up(who.address):
                     raise NotDone("too_many")
-                await self._require_learners(table)
                 swap = table.is_online if command.swap is None else command.swap
-                name = await self._create_rematch(table, players, swap)
+                name = await self._create_rematch(table, players, swap, who)
         other = await self.find(name)
         if other.match is None and not other.players_of(who.guest.id):
             sit = protocol.Sit(t="sit", id=command.id, table=name)
@@ -221,7 +223,7 @@ class Tables:
             if name and await self.services.learners.about(table.match.game, name) is None:
                 raise NotDone("gone")
 
-    async def _create_rematch(self, table: Table, players: tuple[int, ...], swap: bool) -> str:
+    async def _create_rematch(self, table: Table, players: tuple[int, ...], swap: bool, who: Who) -> str:
         """Its name. If another process was quicker, it is what that one made."""
         match = table.match
         assert match
@@ -252,6 +254,7 @@ class Tables:
             table.listed,
             from_start=setup.is_usual,
             why_not=" ".join(reasons_at_start(setup, seed_is_chosen)),
+            maker=who.origin,
             id=name,
         )
         with contextlib.suppress(Taken):

@@ -25,7 +25,7 @@ class Work:
     key: str
     """Match and event, for logs."""
     owner: str
-    """Whose work it is: owners take turns."""
+    """Whose work it is: owners take turns. What is before a slash is where they come from: first those take turns."""
     opponent: Opponent
     position: Position
     past: Sequence[Position] = ()
