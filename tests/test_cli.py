@@ -187,7 +187,8 @@ def test_an_engine_of_ones_own(tmp_path: pathlib.Path) -> None:
 
 def test_think_shows_candidates() -> None:
     told = output("think", "pawns", "--nodes", "2000", "-e", "lines=3")
-    assert "win / draw / loss" in told
+    assert told.split("\n\n")[-1].split()[:4] == ["move", "for", "White", "attention"]
+    assert "% to win" in told
     assert "2,000 nodes" in told
     assert "solved" in output("think", "tictactoe", "--engine", "solver", "--position", "XX./OO./...")
 
@@ -196,7 +197,8 @@ def test_think_shows_the_tree() -> None:
     told = output("think", "tictactoe", "--position", "OX./.X./...", "--trace", "20")
     rows = [line.split() for line in told.splitlines()]
     assert ["*", "b3", "+0.00!", "0", "-∞", "…", "∞", "50"] in rows
-    assert ["c3", "+1.00!", "≥", "wins", "in", "6", "-∞", "…", "0", "6", "cut", "off"] in rows
+    assert ["c3", "-1.00!", "≤", "loses", "in", "3", "0", "…", "∞", "6", "cut", "off"] in rows, "O is to move"
+    assert "values are those for O," in told
     assert "cut off: a move so good" in told
     told = output("think", "ultimate", "--engine", "mcts", "--nodes", "300", "--trace", "5")
     assert "* (now)" in told
@@ -205,8 +207,12 @@ def test_think_shows_the_tree() -> None:
 
 
 def test_solve_tells_the_truth_or_gives_up() -> None:
-    assert "Player 1 wins by 2" in output("solve", "dots", "-o", "rows=2", "-o", "cols=2")
-    assert "A draw" in output("solve", "tictactoe")
+    assert "Player 1 wins by 2 boxes if both play their best." in output(
+        "solve", "dots", "-o", "rows=2", "-o", "cols=2"
+    )
+    assert "A draw for X if both play their best." in output("solve", "tictactoe")
+    assert "O wins in 1 if both play their best." in output("solve", "tictactoe", "--position", "OX./XO./X..")
+    assert "O loses in 1 if both play their best." in output("solve", "tictactoe", "--position", "X.X/O../X.O")
     result = run("solve", "ultimate", "--ms", "50")
     assert result.returncode == 1
     assert "Not solved" in result.stdout
@@ -302,6 +308,6 @@ def test_engines_are_listed() -> None:
 def test_a_report_fits_into_eighty_columns() -> None:
     command = [sys.executable, "-m", "parlour", "think", "chess", "--nodes", "20000", "-e", "lines=6"]
     told = subprocess.run(command, env=ENV | {"COLUMNS": "80"}, capture_output=True, text=True, timeout=60).stdout
-    rows = told[told.index("win / draw / loss") :].splitlines()
-    assert len(rows) == 1 + 6 + 1
+    rows = told[told.index("move  for White") :].splitlines()
+    assert len([row for row in rows if " pawns " in row or " even " in row]) == 6
     assert all(len(row) <= 80 for row in rows)

@@ -20,8 +20,8 @@ class Engine {
 
   Info think(const P& position, std::optional<std::uint64_t> nodes, std::optional<std::int64_t> ms,
              std::optional<int> depth, std::uint64_t seed, const std::vector<std::uint64_t>& past_keys,
-             std::size_t trace) {
-    const Limits limits{nodes, ms, depth, seed, trace};
+             std::size_t trace, std::size_t compare) {
+    const Limits limits{nodes, ms, depth, seed, trace, compare};
     const std::span<const std::uint64_t> past(past_keys);
     Info info;
     if constexpr (requires { search_.think(position, limits, control_, past); })
@@ -50,7 +50,8 @@ nb::class_<Engine<Search, P>> bind_engine(nb::module_& module, const char* name)
   using Bound = Engine<Search, P>;
   nb::class_<Bound> type(module, name);
   type.def("think", &Bound::think, "position"_a, "nodes"_a.none(), "ms"_a.none(), "depth"_a.none(), "seed"_a,
-           "past_keys"_a, "trace"_a = 0, nb::call_guard<nb::gil_scoped_release>(), "Blocks; does not hold the GIL.")
+           "past_keys"_a, "trace"_a = 0, "compare"_a = 0, nb::call_guard<nb::gil_scoped_release>(),
+           "Blocks; does not hold the GIL.")
       .def("stop", &Bound::stop, "From any thread.")
       .def("forget_stop", &Bound::forget_stop, "Between searches.")
       .def("take", &Bound::take, "From any thread: the newest report that nobody has taken yet.");

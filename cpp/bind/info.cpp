@@ -35,9 +35,11 @@ void bind_info(nb::module_& module) {
       .def_ro("share", &Candidate::share)
       .def_ro("visits", &Candidate::visits)
       .def_ro("solved", &Candidate::solved)
+      .def_ro("known", &Candidate::known)
       .def_ro("line", &Candidate::line);
   nb::class_<Info>(module, "Info", "What a search has found so far.")
       .def_ro("candidates", &Info::candidates)
+      .def_ro("others", &Info::others)
       .def_ro("nodes", &Info::nodes)
       .def_ro("kept", &Info::kept)
       .def_ro("depth", &Info::depth)

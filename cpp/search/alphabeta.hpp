@@ -1,8 +1,11 @@
 // Alpha-beta for games whose ends come into sight: tic-tac-toe, ultimate tic-tac-toe, dots and boxes, pawn chess.
 //
 // Iterative deepening: search one ply deep, then two, … until a limit is met or everything was seen to its end. Each
-// depth uses what the one before found: the table's best moves first, and an aspiration window around its result.
-// Worths are the mover's; a child's worth changes sign only if the turn really passes (in dots and boxes it need not).
+// depth uses what the one before found: the root's moves in the order of their worths, and inside the tree the table's
+// best move first. The window at the root is open above, and below it is the worst of the `lines` best worths so far:
+// there is no aspiration window round the last depth's result, since in games that are seen to their end its failures
+// would cost more than it saves, and a move beyond the window would have no worth that can be shown. Worths are the
+// mover's; a child's worth changes sign only if the turn really passes (in dots and boxes it need not).
 #pragma once
 
 #include <algorithm>
@@ -31,6 +34,7 @@ class AlphaBeta {
   Info think(const P& position, const Limits& limits, Control& control) {
     control_ = &control;
     control.begin(limits);
+    control.keep_time_to_compare();
     table_.forget();
     history_.fill(0);
     root_mover_ = position.to_move();
@@ -47,8 +51,9 @@ class AlphaBeta {
       if (is_solved()) break;
       if (control.report_due()) control.report(info());
     }
+    compare(position, limits);
     Info found = info();
-    if (trace_) found.trace = trace_->trace();
+    if (recorder_) found.trace = recorder_->trace();
     return found;
   }
 
@@ -67,7 +72,8 @@ class AlphaBeta {
     Move move;
     Worth worth = -infinite;
     bool resolved = false;
-    bool exact = false;  // the worth is its own, not merely a bound
+    bool exact = false;    // the worth is its own, not merely a bound
+    bool bounded = false;  // known to be no better than the worth
     std::uint64_t nodes = 0;
     std::vector<Move> line;
   };
@@ -93,6 +99,7 @@ class AlphaBeta {
 
   void list_root_moves(const P& position, std::uint64_t seed) {
     roots_.clear();
+    others_.clear();
     if (position.outcome()) return;
     auto list = moves_of(position);
     std::ranges::sort(list);
@@ -107,13 +114,20 @@ class AlphaBeta {
 
   // One iteration. False if it was cut short; what it found before that is kept if it began with the best move.
   bool search_root(const P& position, int depth) {
-    std::vector<Root> found = roots_;
-    const auto wanted = static_cast<std::size_t>(lines_wanted_);
-    std::vector<Worth> best;  // the worths of the best moves so far, best first
     if (trace_) {
       trace_->begin(root_mover_, control_->nodes());
       trace_->ask(root_mover_, -infinite, infinite);
     }
+    if (!measure(position, roots_, depth, static_cast<std::size_t>(lines_wanted_))) return false;
+    if (trace_) trace_->finish<Scale>(roots_[0].move, is_solved(), control_->nodes());
+    return true;
+  }
+
+  // Gives the `wanted` best of these moves a worth of their own, and puts them first. False if it was cut short; then
+  // nothing has changed.
+  bool measure(const P& position, std::vector<Root>& roots, int depth, std::size_t wanted) {
+    std::vector<Root> found = roots;
+    std::vector<Worth> best;  // the worths of the best moves so far, best first
     for (Root& root : found) {
       const std::uint64_t before = control_->nodes();
       const Worth alpha = best.size() < wanted ? -infinite : best[wanted - 1];
@@ -132,9 +146,29 @@ class AlphaBeta {
     std::ranges::stable_sort(found, [](const Root& a, const Root& b) {
       return std::pair(a.exact, a.exact ? a.worth : 0) > std::pair(b.exact, b.exact ? b.worth : 0);
     });
-    roots_ = std::move(found);
-    if (trace_) trace_->finish<Scale>(roots_[0].move, is_solved(), control_->nodes());
+    roots = std::move(found);
     return true;
+  }
+
+  // The next best moves with worths of their own, as deep as they come: the choice is made, and stays.
+  void compare(const P& position, const Limits& limits) {
+    const auto lines = std::min(static_cast<std::size_t>(lines_wanted_), roots_.size());
+    const std::size_t wanted = std::min(limits.compare, roots_.size());
+    if (depth_ == 0 || wanted <= lines || !control_->compare_more(limits)) return;
+    trace_ = nullptr;
+    std::vector<Root> rest(roots_.begin() + static_cast<std::ptrdiff_t>(lines), roots_.end());
+    for (int depth = 1; depth <= depth_ && measure(position, rest, depth, wanted - lines); ++depth) {
+    }
+    const Worth most = roots_[lines - 1].worth;
+    for (Root& root : rest) {
+      const Root& seen = *std::ranges::find(roots_, root.move, &Root::move);
+      if (seen.exact || !root.exact || others_.size() == wanted - lines) continue;
+      root.nodes = seen.nodes;
+      root.bounded = root.worth > most;  // the deeper search has seen that it is no better
+      root.worth = std::min(root.worth, most);
+      root.resolved = root.bounded ? is_decided(most) : root.resolved;
+      others_.push_back(root);
+    }
   }
 
   // The worth of a move to the player who makes it.
@@ -267,6 +301,7 @@ class AlphaBeta {
       if (!root.exact && !info.candidates.empty()) continue;
       info.candidates.push_back(candidate(root, total));
     }
+    for (const Root& root : others_) info.others.push_back(candidate(root, total));
     return info;
   }
 
@@ -278,12 +313,13 @@ class AlphaBeta {
     candidate.share = total ? static_cast<double>(root.nodes) / static_cast<double>(total) : 0;
     if (!root.exact) {  // stopped before the first depth was done: nothing is known but that the move is legal
       candidate.wdl = chances_of(0, drawn_).wdl;
+      candidate.known = false;
       return candidate;
     }
     const Worth worth = root_mover_ == 0 ? root.worth : -root.worth;
     candidate.solved = root.resolved;
     if (Judge<P>::margin) candidate.score = static_cast<int>(std::lround(worth / 100.0));
-    if (is_decided(worth)) candidate.mate = worth > 0 ? win_worth - worth : -(win_worth + worth);
+    if (is_decided(worth) && !root.bounded) candidate.mate = worth > 0 ? win_worth - worth : -(win_worth + worth);
     candidate.value = Scale::value(worth, root.resolved);
     if (root.resolved || is_decided(worth)) {
       candidate.wdl = {worth > 0 ? 1.0 : 0.0, worth == 0 ? 1.0 : 0.0, worth < 0 ? 1.0 : 0.0};
@@ -302,6 +338,7 @@ class AlphaBeta {
   double drawn_ = 0;
   int depth_ = 0;
   std::vector<Root> roots_;
+  std::vector<Root> others_;                    // with a worth that was found after the choice
   static constexpr int most_merit = 1'000'000;  // below `infinite`: the table's move stays first
   std::array<int, 4096> history_{};
   std::array<Line, max_ply> lines_;

@@ -42,8 +42,9 @@ class ChessSearch {
       : tree_(table_bytes), keep_(keep) {}
 
   // Blocks until a limit is reached, control.stop() is called or a mate is certain. The candidates are the `line_count`
-  // best moves (fewer if there are fewer), each with a value of its own; none if the match is over. `past_keys` are
-  // those of the earlier positions of the match, oldest first.
+  // best moves (fewer if there are fewer), each with a value of its own; none if the match is over. If that is fewer
+  // than limits.compare, the next best follow as others. `past_keys` are those of the earlier positions of the match,
+  // oldest first.
   Info think(const Chess& position, const Limits& limits, Control& control, std::span<const std::uint64_t> past_keys,
              int line_count = 1);
 
@@ -54,6 +55,7 @@ class ChessSearch {
     int score = 0;
     std::uint64_t visits = 0;
     std::vector<Move> line;
+    bool bounded = false;  // known to be no better than the score
   };
 
   // What scores of player 0 mean in a trace.
@@ -77,6 +79,7 @@ class ChessSearch {
   int search_window(const ChessTree::Node& root, std::size_t first);
   void sort_lines(std::size_t searched);
   bool is_certain(int depth) const;
+  void compare(const Chess& position, const Limits& limits);
   bool is_solved() const { return moves_.size() == 1 || is_mate(moves_[0].score); }
   Info info(const Chess& position) const;
   Candidate candidate(const RootMove& root, int player) const;
@@ -87,31 +90,64 @@ class ChessSearch {
   std::optional<Recorder> recorder_;  // if a trace is wanted
   std::vector<RootMove> moves_;       // the best first, as far as known
   std::size_t lines_ = 1;
-  int depth_ = 0;  // to which the first line is searched
+  std::size_t compared_ = 0;  // lines with a value, the others among them
+  bool choosing_ = true;      // what is spent counts as attention
+  int depth_ = 0;             // to which the first line is searched
 };
 
 inline Info ChessSearch::think(const Chess& position, const Limits& limits, Control& control,
                                std::span<const std::uint64_t> past_keys, int line_count) {
   control.begin(limits);
+  control.keep_time_to_compare();
   control_ = &control;
   depth_ = 0;
+  choosing_ = true;
   moves_.clear();
   if (position.outcome()) return {};
   recorder_.reset();
   if (limits.trace > 0) recorder_.emplace(limits.trace);
   tree_.begin(position, control, past_keys, keep_, recorder_ ? &*recorder_ : nullptr);
   list_moves(position, limits.seed);
-  lines_ = std::min(static_cast<std::size_t>(std::max(line_count, 1)), moves_.size());
+  compared_ = lines_ = std::min(static_cast<std::size_t>(std::max(line_count, 1)), moves_.size());
   const int deepest = std::min(limits.depth.value_or(max_depth), max_depth);
   for (int depth = 1; depth <= deepest && deepen(position, depth); ++depth) {
     control.report(info(position));
     if (is_certain(depth)) break;
   }
+  compare(position, limits);
   Info result = info(position);
   result.nodes = control.nodes();
   result.ms = control.elapsed_ms();
   if (recorder_) result.trace = recorder_->trace();
   return result;
+}
+
+// The next best moves with values of their own, as deep as they come: the choice is made, and what led to it stays as
+// it is. A line that is not finished leaves the one of the depth before.
+inline void ChessSearch::compare(const Chess& position, const Limits& limits) {
+  const std::size_t wanted = std::min(limits.compare, moves_.size());
+  if (depth_ == 0 || wanted <= lines_ || !control_->compare_more(limits)) return;
+  tree_.stop_tracing();
+  choosing_ = false;
+  for (int depth = 1; depth <= depth_ && !control_->out(); ++depth) {
+    for (std::size_t first = lines_; first < wanted; ++first) {
+      const std::vector<RootMove> before = moves_;
+      search_line(position, depth, first);
+      if (control_->out()) {
+        moves_ = before;
+        break;
+      }
+      compared_ = std::max(compared_, first + 1);
+    }
+  }
+  const int best = moves_[lines_ - 1].score;
+  for (std::size_t i = lines_; i < compared_; ++i) {
+    moves_[i].bounded = moves_[i].score > best;  // the deeper search has seen that it is not
+    moves_[i].score = std::min(moves_[i].score, best);
+  }
+  const auto others = moves_.begin() + static_cast<std::ptrdiff_t>(lines_);
+  std::stable_sort(others, moves_.begin() + static_cast<std::ptrdiff_t>(compared_),
+                   [](const auto& a, const auto& b) { return a.score > b.score; });
 }
 
 // The moves in the order in which the first iteration tries them: what wins material, what loses none, the rest; among
@@ -156,7 +192,7 @@ inline void ChessSearch::search_line(const Chess& position, int depth, std::size
   int alpha = std::max(guess - width, -ChessTree::infinite);
   int beta = std::min(guess + width, ChessTree::infinite);
   for (;;) {
-    if (recorder_ && first == 0) recorder_->ask(position.to_move(), alpha, beta);
+    if (recorder_ && choosing_ && first == 0) recorder_->ask(position.to_move(), alpha, beta);
     const int value = search_window({position, alpha, beta, depth, 0, position.in_check()}, first);
     if (control_->out() || (value > alpha && value < beta)) return;
     width *= 3;
@@ -173,7 +209,7 @@ inline int ChessSearch::search_window(const ChessTree::Node& root, std::size_t f
   for (std::size_t i = first; i < moves_.size(); ++i) {
     const std::uint64_t before = control_->nodes();
     const int value = tree_.try_root_move(node, moves_[i].move, static_cast<int>(i - first));
-    moves_[i].visits += control_->nodes() - before;
+    if (choosing_) moves_[i].visits += control_->nodes() - before;
     if (control_->out()) break;
     best = std::max(best, value);
     if (value > node.alpha) {
@@ -212,13 +248,15 @@ inline Info ChessSearch::info(const Chess& position) const {
   Info info;
   info.depth = depth_;
   std::uint64_t visits = 0;
-  for (std::size_t i = 0; i < lines_; ++i) {
-    info.candidates.push_back(candidate(moves_[i], position.to_move()));
+  for (std::size_t i = 0; i < compared_; ++i) {
+    auto& list = i < lines_ ? info.candidates : info.others;
+    list.push_back(candidate(moves_[i], position.to_move()));
     visits += moves_[i].visits;
   }
-  for (Candidate& each : info.candidates)
-    each.share = visits == 0 ? 1.0 / static_cast<double>(lines_)
-                             : static_cast<double>(each.visits) / static_cast<double>(visits);
+  for (auto* list : {&info.candidates, &info.others})
+    for (Candidate& each : *list)
+      each.share = visits == 0 ? 1.0 / static_cast<double>(compared_)
+                               : static_cast<double>(each.visits) / static_cast<double>(visits);
   info.solved = is_solved();
   return info;
 }
@@ -232,7 +270,7 @@ inline Candidate ChessSearch::candidate(const RootMove& root, int player) const 
   result.line = root.line;
   result.solved = is_mate(score);
   if (result.solved) {
-    result.mate = score > 0 ? mate_score - score : -mate_score - score;
+    if (!root.bounded) result.mate = score > 0 ? mate_score - score : -mate_score - score;
     result.wdl = {score > 0 ? 1.0 : 0.0, 0.0, score > 0 ? 0.0 : 1.0};
   } else {
     result.wdl = chess_chances(score);

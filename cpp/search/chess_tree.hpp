@@ -81,6 +81,9 @@ class ChessTree {
     return try_move(root, move, number, reduction(root, move, number, is_quiet(root.position, move)) / 2);
   }
 
+  // What is searched from now on goes into no trace.
+  void stop_tracing() { trace_ = nullptr; }
+
   // What the last search of this ply, inside its window, expects to be played from there on.
   std::span<const Move> line(int ply) const {
     const Frame& frame = frames_[static_cast<std::size_t>(ply)];

@@ -236,6 +236,7 @@ class ClassicDots {
       candidate.share = spent ? static_cast<double>(root.nodes) / static_cast<double>(spent)
                               : 1.0 / static_cast<double>(roots_.size());
       candidate.value = value(position, root.total);
+      candidate.known = depth > 0;
       candidate.wdl = {(1 + candidate.value) / 2, 0, (1 - candidate.value) / 2};
       candidate.line = expected_line(position.drawn(), root.line, depth);
       info.candidates.push_back(std::move(candidate));

@@ -64,14 +64,17 @@ class DotsSolver {
   // Begins the control. The limit on depth is not obeyed: a solver looks to the end or not at all.
   Info think(const Dots& position, const Limits& limits, Control& control) {
     control.begin(limits);
+    control.keep_time_to_compare();
     start(position, control, [this] {
       if (control_->report_due()) control_->report(info());
     });
     while (!best_known() && narrow_best()) {
     }
-    solve_others();
+    solve_others(lines_);
     extend_lines();
-    return info();
+    Info found = info();
+    compare(found, limits);
+    return found;
   }
 
  private:
@@ -193,10 +196,10 @@ class DotsSolver {
   }
 
   // First all that are as good as the best, since one of them is chosen by lot; then the others, down from the best.
-  void solve_others() {
+  void solve_others(std::size_t lines) {
     for (int worse = 0; worse <= search_.board().box_count(); ++worse)
       for (Finding& finding : options_) {
-        if (control_->out() || solved_moves() >= lines_) return;
+        if (control_->out() || solved_moves() >= lines) return;
         refresh(finding);
         finding.bounds.upper = std::min(finding.bounds.upper, best_.upper);
         if (!finding.bounds.exact() && finding.bounds.upper == best_.upper - 2 * worse)
@@ -204,9 +207,32 @@ class DotsSolver {
       }
   }
 
-  std::size_t solved_moves() const {
-    return static_cast<std::size_t>(
-        std::count_if(options_.begin(), options_.end(), [](const Finding& f) { return f.bounds.exact(); }));
+  // More moves with exact values, for people: the choice is made, and stays.
+  void compare(Info& found, const Limits& limits) {
+    const std::size_t wanted = std::min(limits.compare, options_.size());
+    if (!found.solved || wanted <= lines_ || !control_->compare_more(limits)) return;
+    std::vector<Move> exact;
+    for (const Finding& finding : options_)
+      if (finding.bounds.exact()) exact.push_back(finding.option.move);
+    for (int least = best_.upper; solved_moves(least) < wanted && !control_->out(); least -= 2)
+      for (Finding& finding : options_)
+        if (solved_moves(least) < wanted && !finding.bounds.exact() && finding.bounds.upper >= least)
+          reaches(finding, least);
+    for (const std::size_t i : ranking()) {
+      Finding& finding = options_[i];
+      if (!finding.bounds.exact() || std::ranges::find(exact, finding.option.move) != exact.end()) continue;
+      extend_line(finding, short_line);
+      found.others.push_back(candidate(finding));
+    }
+    found.nodes = control_->nodes();
+    found.ms = control_->elapsed_ms();
+  }
+
+  // Moves with an exact value, of at least this.
+  std::size_t solved_moves(int least = -DotsShape::max_boxes) const {
+    return static_cast<std::size_t>(std::count_if(options_.begin(), options_.end(), [least](const Finding& f) {
+      return f.bounds.exact() && f.bounds.lower >= least;
+    }));
   }
 
   // --- what to expect after each move ---
@@ -298,6 +324,7 @@ class DotsSolver {
     candidate.visits = finding.nodes;
     candidate.line = finding.line;
     candidate.solved = finding.bounds.exact();
+    candidate.known = candidate.solved;
     if (candidate.solved) candidate.score = low;
     const double each = 1.0 / ((high - low) / 2 + 1);
     for (int margin = low; margin <= high; margin += 2) candidate.wdl[margin > 0 ? 0 : margin == 0 ? 1 : 2] += each;

@@ -21,11 +21,13 @@ struct Candidate {
   double share = 0;             // of the attention; all candidates together 1
   std::uint64_t visits = 0;     // nodes or simulations spent on this move
   bool solved = false;          // the value is exact, not an estimate
+  bool known = true;            // false: nothing is known but that it can be played; the value is an even chance
   std::vector<Move> line;       // the expected continuation, this move first
 };
 
 struct Info {
   std::vector<Candidate> candidates;  // best first for the player to move
+  std::vector<Candidate> others;      // valued after the choice was made, for people to compare; best first
   std::uint64_t nodes = 0;
   std::uint64_t kept = 0;  // simulations of earlier searches that this one began with, where a tree is kept
   int depth = 0;

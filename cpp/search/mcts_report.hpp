@@ -109,6 +109,7 @@ class MctsReport {
   Candidate candidate(const MctsNode& child, std::size_t i) const {
     Candidate candidate = unknown(child.move);
     candidate.visits = static_cast<std::uint64_t>(child.visits);
+    candidate.known = child.visits > 0 || child.proved();
     candidate.solved = child.proved();
     candidate.mate = mate_of(child);
     candidate.line = expected_line(child);
@@ -140,6 +141,7 @@ class MctsReport {
     Candidate candidate;
     candidate.move = move;
     candidate.line = {move};
+    candidate.known = false;
     if (root_.visits > 0)
       set_chances(candidate, root_.halves, root_.visits, drawn());
     else

@@ -40,7 +40,7 @@ def test_a_move_is_an_id_or_a_text(load: Load, process: str) -> None:
     for seed in range(len(moves)):
         info = engine.think(START, parlour.Limits(ms=5000, seed=seed))
         assert info.move == 4
-        assert info.candidates == (parlour.Candidate(4, 0.0, (0.5, 0.0, 0.5), share=1.0, line=(4,)),)
+        assert info.candidates == (parlour.Candidate(4, 0.0, (0.5, 0.0, 0.5), share=1.0, line=(4,), known=False),)
         assert (info.nodes, info.depth, info.solved) == (0, 0, False)
         assert 0 <= info.ms < 5000 + worker.GRACE_MS
 

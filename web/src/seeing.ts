@@ -8,6 +8,8 @@ export interface Shown {
   info: Info | undefined;
   title: string;
   about: string;
+  /** Whose move it was. */
+  player: 0 | 1;
   /** What was played after these thoughts. */
   played?: string;
 }
@@ -25,16 +27,17 @@ const EMPTY = "Its thoughts appear here as it has them.";
 
 export function seeing({ update, names, thoughts, thinking, hint, past }: Moment): Shown {
   if (past) return before(past.ply, update, names, thoughts);
+  const mover = (update.to_move ?? 0) as 0 | 1;
   if (hint?.at === update.at && hint.step === 3) {
-    return { info: hint.info, title: "What I would play", about: "The strongest here, asked about your turn." };
+    return { info: hint.info, player: mover, title: "What I would play", about: "The strongest opponent's view of your position." };
   }
   if (isThinking(update, thinking)) {
-    return { info: thinking!.info, title: `What ${names[update.to_move as 0 | 1]} sees`, about: "Thinking about its move." };
+    return { info: thinking!.info, player: mover, title: `What ${names[mover]} sees`, about: "Thinking about its move." };
   }
   const last = Math.max(-1, ...[...thoughts.keys()].filter((ply) => ply < update.moves.length));
-  const who = last >= 0 ? update.moves[last]!.player : isComputer(update.seats[0]) ? 0 : 1;
+  const who = (last >= 0 ? update.moves[last]!.player : isComputer(update.seats[0]) ? 0 : 1) as 0 | 1;
   const about = last >= 0 ? "Its thoughts before its last move." : EMPTY;
-  return { info: thoughts.get(last), title: `What ${names[who as 0 | 1]} sees`, about, played: update.moves[last]?.text };
+  return { info: thoughts.get(last), player: who, title: `What ${names[who]} sees`, about, played: update.moves[last]?.text };
 }
 
 export function isThinking(update: Update, thinking: Moment["thinking"]): boolean {
@@ -44,9 +47,9 @@ export function isThinking(update: Update, thinking: Moment["thinking"]): boolea
 /** What was seen before a past move. */
 function before(ply: number, update: Update, names: readonly [string, string], thoughts: ReadonlyMap<number, Info>): Shown {
   const move = update.moves[ply - 1];
-  if (!move) return { info: undefined, title: "What was seen", about: "Nobody has moved yet." };
+  if (!move) return { info: undefined, player: 0, title: "What was seen", about: "Nobody has moved yet." };
   const info = thoughts.get(ply - 1);
-  const name = names[move.player as 0 | 1];
+  const player = move.player as 0 | 1;
   const nothing = isComputer(update.seats[move.player]) ? "Nothing was kept of this move." : "A person's move: only they know.";
-  return { info, title: `What ${name} saw`, about: info ? `Before move ${ply}.` : nothing, played: move.text };
+  return { info, player, title: `What ${names[player]} saw`, about: info ? `Before move ${ply}.` : nothing, played: move.text };
 }

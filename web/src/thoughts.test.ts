@@ -2,15 +2,16 @@ import { expect, test } from "vitest";
 import { hintWords } from "./hints";
 import type { Candidate, Info, Seat, Turn, Update } from "./protocol";
 import { seeing } from "./seeing";
-import { curve, listed, otherThanBest, pointWords, valued } from "./thoughts";
+import { attention, curve, hasValue, listed, otherThanBest, pointWords } from "./thoughts";
 
-const candidate = (text: string, share: number, value = 0, line = [text]) => ({ text, move: text, path: [text], share, value, line }) as unknown as Candidate;
+const candidate = (text: string, share: number, value = 0, line = [text]) =>
+  ({ text, move: text, path: [text], share, value, line, words: "57 % to win", sentence: `57 % to win for X, ${text}` }) as unknown as Candidate;
 const info = (...candidates: Candidate[]) => ({ nodes: 1, depth: 1, ms: 1, solved: false, candidates }) as Info;
 const seen = info(candidate("b2", 0.3, 0.5), candidate("a1", 0.4), candidate("c3", 0.2), candidate("a3", 0.06), candidate("c1", 0.04));
 
-test("most attention comes first, and what was played is always there", () => {
-  expect(listed(seen, undefined, 3).map((one) => one.text)).toEqual(["a1", "b2", "c3"]);
-  expect(listed(seen, "c1", 3).map((one) => one.text)).toEqual(["a1", "b2", "c1"]);
+test("the best comes first, whatever attention it had, and what was played is always there", () => {
+  expect(listed(seen, undefined, 3).map((one) => one.text)).toEqual(["b2", "a1", "c3"]);
+  expect(listed(seen, "c1", 3).map((one) => one.text)).toEqual(["b2", "a1", "c1"]);
   expect(listed(seen, "elsewhere", 3)).toHaveLength(3);
 });
 
@@ -21,16 +22,20 @@ test("it is said when another move than the best was played", () => {
   expect(otherThanBest(info(), "b2")).toBeUndefined();
 });
 
-test("the curve has a point for each move that was thought about, in order", () => {
-  const thoughts = new Map([[3, info(candidate("a1", 1, -0.5))], [1, seen], [5, info()]]);
-  expect(curve(thoughts)).toEqual([{ move: 2, value: 0.5 }, { move: 4, value: -0.5 }]);
+test("the curve has a point for each move of which something was known, in order", () => {
+  const blank = info({ ...candidate("a1", 1), words: "", sentence: "" });
+  const thoughts = new Map([[3, info(candidate("a1", 1, -0.5))], [1, seen], [5, info()], [7, blank]]);
+  expect(curve(thoughts).map(({ move, value }) => [move, value])).toEqual([[2, 0.5], [4, -0.5]]);
+  expect([hasValue(seen), hasValue(blank), hasValue(info()), hasValue(undefined)]).toEqual([true, false, false, false]);
 });
 
-test("values in words", () => {
-  expect(valued(0.5, ["Maya", "Mia"])).toBe("Maya 75 %");
-  expect(valued(-1, ["Maya", "Mia"])).toBe("Mia 100 %");
-  expect(valued(0.004, ["Maya", "Mia"])).toBe("even");
-  expect(pointWords({ move: 1, value: 0 }, [{ player: 0, text: "e4", spent_ms: 0 }], ["Maya", "Mia"])).toBe("Move 1, e4: even");
+test("a point of the curve says what the server said of it", () => {
+  const point = { move: 1, value: 0.2, words: "White is ahead by 0.8 pawns" };
+  expect(pointWords(point, [{ player: 0, text: "e4", spent_ms: 0 }])).toBe("Move 1, e4: White is ahead by 0.8 pawns");
+});
+
+test("attention is called attention", () => {
+  expect([0, 0.002, 0.3, 1].map(attention)).toEqual(["0 % of its attention", "under 1 % of its attention", "30 % of its attention", "100 % of its attention"]);
 });
 
 test("a hint tells more each time", () => {

@@ -88,6 +88,11 @@ export function count(number: number): string {
   return number < 1_000_000 ? number.toLocaleString("en") : `${(number / 1_000_000).toFixed(1)} million`;
 }
 
+/** `1 match`, `2 matches`: a number with the noun that agrees with it. Without `many` an s is added. */
+export function counted(number: number, one: string, many = `${one}s`): string {
+  return `${count(number)} ${number === 1 ? one : many}`;
+}
+
 export function clock(ms: number): string {
   const left = Math.max(0, ms);
   if (left < 10_000) return `0:0${(left / 1000).toFixed(1)}`;

@@ -1,16 +1,14 @@
 """`parlour games`: what there is to play."""
 
 from rich.console import Console
-from rich.table import Table
 
+from parlour.cli.tables import new_table
 from parlour.games.registry import GAMES, game_class, game_names
 
 
 def games() -> None:
     """List the games, what each is, and the options it takes."""
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for column in ("game", "title", "what it is", "options"):
-        table.add_column(column, no_wrap=column == "game")
+    table = new_table("game", "title:wrap", "what it is:wrap", "options:wrap")
     for name in game_names():
         found = game_class(name)
         options = ", ".join(f"{option.name}={option.default}" for option in found.takes)

@@ -12,8 +12,10 @@ from parlour.cli.caption import caption
 from parlour.cli.draw import draw
 from parlour.cli.learner_options import Data, Known, Role, open_known, role_number
 from parlour.cli.options import GameName, GameOptions, choose_game
+from parlour.cli.tables import new_table
 from parlour.engines.engine import Info
 from parlour.games.game import Game, Position
+from parlour.games.words import counted
 from parlour.learners.characters import character
 from parlour.learners.learner import Learner
 from parlour.learners.memory import Counts
@@ -66,9 +68,7 @@ def walk(game: Game, moves: list[str]) -> tuple[list[Position], list[int]]:
 
 def children(known: Learner, role: int, position: Position, moves: list[int]) -> Table:
     """What was played here, most often first, and how it ended for the learner."""
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for column in ("move", "won", "drawn", "lost", "score"):
-        table.add_column(column, justify="left" if column == "move" else "right", no_wrap=True)
+    table = new_table("move", "won:right", "drawn:right", "lost:right", "score:right")
     seen = known.memory.children(role, moves)
     for move, counts in sorted(seen.items(), key=lambda item: -item[1].total):
         table.add_row(position.move_text(move), *(f"{count:,}" for count in counts), f"{score_of(counts).mean:.0%}")
@@ -79,7 +79,7 @@ def counts_words(counts: Counts) -> str:
     if not counts.total:
         return "has not been here"
     won, drawn, lost = (f"{count:,} {word}" for count, word in zip(counts, ("won", "drawn", "lost"), strict=True))
-    return f"{counts.total:,} matches came here, {won}, {drawn}, {lost}: {score_of(counts).mean:.0%}"
+    return f"{counted(counts.total, 'match', 'matches')} came here, {won}, {drawn}, {lost}: {score_of(counts).mean:.0%}"
 
 
 def thought(known: Learner, line: list[Position]) -> Info:
@@ -108,9 +108,8 @@ def compare(
     with open_known(chosen, one, data) as first, open_known(chosen, two, data) as second:
         line, ids = walk(chosen, moves or [])
         console.print("", draw(line[-1].view(line[:-1])), Text(caption(line[-1], line[:-1])), "", sep="\n")
-        table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-        for column in ("move", first.name, second.name):
-            table.add_column(column, no_wrap=True)
+        table = new_table("move", ":wrap", ":wrap")
+        table.columns[1].header, table.columns[2].header = Text(first.name), Text(second.name)
         for row in rows(first, second, player, line, ids):
             table.add_row(*row)
         console.print(table)

@@ -10,6 +10,7 @@ from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.think import report
 from parlour.engines.engine import Limits
 from parlour.engines.registry import engine
+from parlour.engines.verdict import verdict
 
 
 def solve(
@@ -28,7 +29,4 @@ def solve(
     if not info.solved:
         console.print(Text("Not solved: give it more time (--ms) or memory (--table-mb)."))
         raise typer.Exit(1)
-    best = info.candidates[0]
-    winner = {1: f"{chosen.players[0]} wins", 0: "A draw", -1: f"{chosen.players[1]} wins"}[round(best.value)]
-    margin = "" if best.score is None else f" by {abs(best.score)}" if best.score else ""
-    console.print(Text(f"{winner}{margin} if both play their best."))
+    console.print(Text(f"{verdict(info.candidates[0], root, info).sentence} if both play their best."))

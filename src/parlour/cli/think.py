@@ -11,12 +11,15 @@ from rich.text import Text
 from parlour.cli.caption import caption
 from parlour.cli.draw import draw
 from parlour.cli.options import EngineOptions, Engines, GameName, GameOptions, choose_engine, choose_game
+from parlour.cli.tables import new_table
 from parlour.cli.tree import legend, tree
-from parlour.engines.engine import Candidate, Info, Limits
+from parlour.engines.engine import SHOWN, Candidate, Info, Limits
 from parlour.engines.guest import load_engines
+from parlour.engines.verdict import verdict
 from parlour.games.game import Position
+from parlour.games.words import counted
 
-SHOWN = 10
+MOST_ROWS = 10
 
 
 def think(
@@ -39,7 +42,7 @@ def think(
     root = chosen.start() if position is None else chosen.parse(position)
     thinker = choose_engine(engine, engine_option)
     unlimited = nodes is None and ms is None and depth is None
-    limits = Limits(nodes=nodes, ms=2000 if unlimited else ms, depth=depth, seed=seed, trace=trace)
+    limits = Limits(nodes=nodes, ms=2000 if unlimited else ms, depth=depth, seed=seed, trace=trace, compare=SHOWN)
     console = Console(highlight=False)
     console.print(draw(root.view()), Text(caption(root)), "", sep="\n")
     with Live(console=console, auto_refresh=False) as live:
@@ -50,33 +53,22 @@ def think(
     if trace is not None:
         assert info.trace is not None
         console.print()
-        console.print(tree(root, info.trace), Text(legend(info.trace), style="dim"))
+        console.print(tree(root, info.trace), Text(legend(root, info.trace), style="dim"))
 
 
 def report(root: Position, info: Info) -> list[Table | Text]:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for column in ("move", "value", "win / draw / loss", "score", "share", "line"):
-        left = column in ("move", "line")
-        table.add_column(
-            column,
-            justify="left" if left else "right",
-            no_wrap=True,
-            overflow="ellipsis" if column == "line" else "fold",
-        )
-    for candidate in info.candidates[:SHOWN]:
-        table.add_row(*row(root, candidate))
-    rate = f"{info.nodes / max(info.ms, 0.001):,.0f} a ms"
-    cost = f"{info.nodes:,} nodes, depth {info.depth}, {info.ms:,.0f} ms ({rate})"
+    """The candidates, with what each is worth to the player to move, and what it took."""
+    table = new_table("move", f"for {root.game.players[root.to_move()]}", "attention:right", "how it goes on:wrap")
+    for candidate in info.seen(root.to_move())[:MOST_ROWS]:
+        table.add_row(*row(root, candidate, info))
+    rate = f"{info.nodes / max(info.ms, 0.001):,.0f} kn/s"
+    cost = f"{counted(info.nodes, 'node')}, depth {info.depth}, {info.ms:,.0f} ms ({rate})"
     return [table, Text(cost + (", solved" if info.solved else ""), style="dim")]
 
 
-def row(root: Position, candidate: Candidate) -> list[str]:
-    chances = " / ".join(f"{chance:.0%}" for chance in candidate.wdl)
-    score = "" if candidate.score is None else f"{candidate.score:+d}"
-    if candidate.mate is not None:
-        score = f"wins in {abs(candidate.mate)}" if candidate.mate > 0 else f"loses in {abs(candidate.mate)}"
-    value = f"{candidate.value:+.2f}" + ("!" if candidate.solved else "")
-    return [root.move_text(candidate.move), value, chances, score, f"{candidate.share:.0%}", line_text(root, candidate)]
+def row(root: Position, candidate: Candidate, info: Info) -> list[str]:
+    words = verdict(candidate, root, info).words or "not known"
+    return [root.move_text(candidate.move), words, f"{candidate.share:.0%}", line_text(root, candidate)]
 
 
 def line_text(root: Position, candidate: Candidate, most: int = 8) -> str:

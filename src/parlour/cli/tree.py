@@ -1,10 +1,13 @@
 """A trace as an indented tree: each move under the one before it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rich.table import Table
 
+from parlour.cli.tables import new_table
 from parlour.engines.trace import WIN, Cut, TraceNode
+from parlour.engines.verdict import how_soon
 from parlour.games.game import Position
 
 WORDS: dict[Cut, tuple[str, str]] = {
@@ -18,22 +21,27 @@ WORDS: dict[Cut, tuple[str, str]] = {
 def tree(root: Position, trace: tuple[TraceNode, ...]) -> Table:
     """One row a node, each under its parent."""
     windows = any(node.score is not None for node in trace)
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    table.add_column("  move", no_wrap=True)
-    for column in ("value", "score", "asked between", "nodes") if windows else ("value", "simulations"):
-        table.add_column(column, justify="right", no_wrap=True)
-    table.add_column("", no_wrap=True)
-    for node, move in depth_first(trace, root):
+    measures = ("value", "score", "asked between", "nodes") if windows else ("value", "simulations")
+    table = new_table("  move", *(f"{measure}:right" for measure in measures), ":wrap")
+    for node, move in depth_first(tuple(for_mover(node, root) for node in trace), root):
         label = ("* " if node.best else "  ") + "  " * node.ply + move
         value = f"{node.value:+.2f}" + ("!" if node.solved else "")
-        measured = [bound_text(node), window_text(node)] if windows else []
+        measured = [bound_text(node, root), window_text(node, root)] if windows else []
         table.add_row(label, value, *measured, f"{node.visits:,}", WORDS[node.cut][0] if node.cut else "")
     return table
 
 
-def legend(trace: tuple[TraceNode, ...]) -> str:
+def for_mover(node: TraceNode, root: Position) -> TraceNode:
+    """The same from the side of the player to move at the root."""
+    if root.to_move() == 0:
+        return node
+    score, alpha, beta = (None if one is None else -one for one in (node.score, node.beta, node.alpha))
+    return replace(node, value=0.0 - node.value, score=score, alpha=alpha, beta=beta)
+
+
+def legend(root: Position, trace: tuple[TraceNode, ...]) -> str:
     """What the signs and words of the tree mean, as far as they occur in it."""
-    said = ["* the best line; values are those of the player who moves first"]
+    said = [f"* the best line; values are those for {root.game.players[root.to_move()]}, from -1, lost, to +1, won"]
     if any(node.solved for node in trace):
         said.append("! exact")
     if any(node.score is not None for node in trace):
@@ -58,21 +66,21 @@ def depth_first(trace: tuple[TraceNode, ...], root: Position) -> Iterator[tuple[
             waiting.append((child, position.play(move), position.move_text(move)))
 
 
-def bound_text(node: TraceNode) -> str:
+def bound_text(node: TraceNode, root: Position) -> str:
     """The score, and whether it is only a bound."""
     assert node.score is not None
     at_most = node.alpha is not None and node.score <= node.alpha
     at_least = node.beta is not None and node.score >= node.beta
-    return ("≤ " if at_most else "≥ " if at_least else "") + score_text(node.score)
+    return ("≤ " if at_most else "≥ " if at_least else "") + score_text(node.score, root)
 
 
-def window_text(node: TraceNode) -> str:
-    low = "-∞" if node.alpha is None else score_text(node.alpha)
-    high = "∞" if node.beta is None else score_text(node.beta)
+def window_text(node: TraceNode, root: Position) -> str:
+    low = "-∞" if node.alpha is None else score_text(node.alpha, root)
+    high = "∞" if node.beta is None else score_text(node.beta, root)
     return f"{low} … {high}"
 
 
-def score_text(score: float) -> str:
+def score_text(score: float, root: Position) -> str:
     if abs(score) > WIN / 2:
-        return f"{'wins' if score > 0 else 'loses'} in {WIN - abs(score):.0f}"
+        return f"{root.game.ends[score < 0]} {how_soon(round(WIN - abs(score)), root.game)}"
     return f"{score:+g}" if score else "0"

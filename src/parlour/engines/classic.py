@@ -100,16 +100,16 @@ def equals(moves: list[int], dice: Dice, winner: int | None = None) -> tuple[Can
     shuffled = dice.sample(moves, len(moves))
     share = 1 / len(moves)
     if winner is None:
-        return tuple(Candidate(move, 0.0, UNKNOWN, share=share, line=(move,)) for move in shuffled)
+        return tuple(Candidate(move, 0.0, UNKNOWN, share=share, line=(move,), known=False) for move in shuffled)
     value = 1 - 2 * winner
     wdl = (1.0, 0.0, 0.0) if winner == 0 else (0.0, 0.0, 1.0)
     return tuple(Candidate(move, value, wdl, mate=value, share=share, solved=True, line=(move,)) for move in shuffled)
 
 
 def weighed(move: int, value: float, count: int) -> Candidate:
-    """Its value is its own measure: a win that is further off counts less."""
+    """Its value is its own measure: a win that is further off counts less. Who wins is certain."""
     wdl = (float(value > 0), float(value == 0), float(value < 0))
-    return Candidate(move, value, wdl, share=1 / count, line=(move,))
+    return Candidate(move, value, wdl, share=1 / count, solved=True, line=(move,))
 
 
 add_engine_class(WinOrBlock)

@@ -17,18 +17,24 @@ from parlour.engines.trace import TraceNode
 from parlour.games.game import Option, Position, Value, chosen_options
 
 MOST_TRACED = 100_000
+MOST_COMPARED = 256
+SHOWN = 3
+"""How many moves people can compare, at the least, wherever thoughts are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """When to stop thinking; all are optional. `nodes` are simulations in mcts. Strength is set in nodes, not time.
-    `trace` is no stop: it asks for a trace of at most so many nodes."""
+    `trace` is no stop: it asks for a trace of at most so many nodes. Nor is `compare`: so many moves shall have a value
+    of their own, for people to compare. Those that have none when the move is chosen get one afterwards, for at most a
+    quarter more nodes (or 2,000, if that is more), and are `others`; what is chosen stays the same."""
 
     nodes: int | None = None
     ms: int | None = None
     depth: int | None = None
     seed: int = 0
     trace: int | None = None
+    compare: int = 0
 
     def __post_init__(self) -> None:
         for name in ("nodes", "ms", "depth"):
@@ -37,6 +43,8 @@ class Limits:
                 raise ValueError(f"{name}={value!r} is not possible: a whole number above 0, or None for no limit")
         if not (type(self.seed) is int and 0 <= self.seed < 2**64):
             raise ValueError(f"seed={self.seed!r} is not possible: a whole number from 0 to 2^64 - 1")
+        if not (type(self.compare) is int and 0 <= self.compare <= MOST_COMPARED):
+            raise ValueError(f"compare={self.compare!r} is not possible: a whole number from 0 to {MOST_COMPARED}")
         if self.trace is not None and not (type(self.trace) is int and 0 < self.trace <= MOST_TRACED):
             raise ValueError(f"trace={self.trace!r} is not possible: a whole number from 1 to {MOST_TRACED}, or None")
 
@@ -61,6 +69,8 @@ class Candidate:
     """The value is exact."""
     line: tuple[int, ...] = ()
     """How it would go on, this move first."""
+    known: bool = True
+    """False: nothing is known of it but that it can be played; its value is an even chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +88,27 @@ class Info:
     """Of an engine that keeps its tree: simulations of earlier moves that this search began with."""
     rule: str = ""
     """Which rule chose, where an engine has several: a learner's `memory`, `patterns`, `exploring`, `no data`."""
+    others: tuple[Candidate, ...] = ()
+    """Moves that got a value after the choice was made, best first; nobody chooses them. See `Limits.compare`."""
 
     @property
     def move(self) -> int:
         """The move it would play."""
         return self.candidates[0].move
+
+    def seen(self, player: int) -> tuple[Candidate, ...]:
+        """What people are shown: the candidates and the others, best first for this player, who is to move."""
+        if not self.others:
+            return self.candidates
+        later = {other.move for other in self.others}
+        rest = [one for one in self.candidates[1:] if one.move not in later]
+        sign = 1 if player == 0 else -1
+
+        def merit(one: Candidate) -> tuple[bool, float, float]:
+            soon = 1 / one.mate if one.mate else 0.0
+            return one.known, sign * one.value, sign * (soon if one.score is None else one.score)
+
+        return (self.candidates[0], *sorted([*rest, *self.others], key=merit, reverse=True))
 
 
 class Engine(ABC):

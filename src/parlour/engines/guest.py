@@ -95,7 +95,7 @@ class Guest(Engine):
                 move, ms = self.choose(position, limits, past)
             finally:
                 self._stopped.clear()
-        return Info((Candidate(move, 0.0, (0.5, 0.0, 0.5), share=1.0, line=(move,)),), ms=ms)
+        return Info((Candidate(move, 0.0, (0.5, 0.0, 0.5), share=1.0, line=(move,), known=False),), ms=ms)
 
     def stop(self) -> None:
         if self._worker:

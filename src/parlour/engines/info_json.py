@@ -13,7 +13,11 @@ NAMES = {kind: tuple(field.name for field in fields(kind)) for kind in (Info, Ca
 def info_json(info: Info) -> Json:
     """Every field under its own name; all of it fits into JSON."""
     trace = None if info.trace is None else [flat(node) for node in info.trace]
-    return flat(info) | {"candidates": [flat(one) for one in info.candidates], "trace": trace}
+    return (
+        flat(info)
+        | {"candidates": [flat(one) for one in info.candidates], "trace": trace}
+        | {"others": [flat(one) for one in info.others]}
+    )
 
 
 def flat(record: Info | Candidate | TraceNode) -> Json:
@@ -33,6 +37,7 @@ def info_of_json(data: Json) -> Info:
         trace=None if trace is None else tuple(TraceNode(**node) for node in trace),
         kept=data.get("kept", 0),
         rule=data.get("rule", ""),
+        others=tuple(candidate_of_json(one) for one in data.get("others", ())),
     )
 
 

@@ -29,7 +29,7 @@ class KernelEngine(Engine):
         kernel = position.kernel  # type: ignore[attr-defined]
         keys = [earlier.key() for earlier in past]
         stops = limits.nodes, limits.ms, limits.depth, limits.seed
-        return info_of(search.think(kernel, *stops, keys, limits.trace or 0))
+        return info_of(search.think(kernel, *stops, keys, limits.trace or 0, limits.compare))
 
     def _search_for(self, position: Position) -> Any:
         if not isinstance(position, KernelPosition):
@@ -61,12 +61,15 @@ class KernelEngine(Engine):
 
 def info_of(found: Any) -> Info:
     """The compiled report as ours."""
-    candidates = tuple(
-        Candidate(c.move, c.value, tuple(c.wdl), c.score, c.mate, c.share, c.visits, c.solved, tuple(c.line))
-        for c in found.candidates
-    )
+    candidates, others = (tuple(map(candidate_of, list_)) for list_ in (found.candidates, found.others))
     trace = None if found.trace is None else tuple(map(node_of, found.trace))
-    return Info(candidates, found.nodes, found.depth, found.ms, found.solved, trace, found.kept)
+    return Info(candidates, found.nodes, found.depth, found.ms, found.solved, trace, found.kept, others=others)
+
+
+def candidate_of(c: Any) -> Candidate:
+    return Candidate(
+        c.move, c.value, tuple(c.wdl), c.score, c.mate, c.share, c.visits, c.solved, tuple(c.line), c.known
+    )
 
 
 def node_of(n: Any) -> TraceNode:

@@ -18,7 +18,9 @@ class Random(Engine):
         moves = position.moves()
         Dice(limits.seed).shuffle(moves)
         share = 1 / len(moves)
-        return Info(tuple(Candidate(move, 0.0, (0.5, 0.0, 0.5), share=share, line=(move,)) for move in moves))
+        return Info(
+            tuple(Candidate(move, 0.0, (0.5, 0.0, 0.5), share=share, line=(move,), known=False) for move in moves)
+        )
 
     def stop(self) -> None:
         """It never takes long."""

@@ -23,7 +23,7 @@ from parlour.games.chessboard import (
     squares_of,
 )
 from parlour.games.example import Example
-from parlour.games.game import Captured, Game, Outcome, Position, bad_text
+from parlour.games.game import Captured, Game, Outcome, Position, Unit, bad_text
 from parlour.games.kernel import KernelPosition
 from parlour.games.registry import add_game
 from parlour.games.view import Choice, View
@@ -48,6 +48,9 @@ class Chess(Game):
     )
     picture = "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"
     players = PLAYERS
+    unit = Unit("pawn", "pawns", 100)
+    ends = ("mates", "is mated")
+    alternates = True
     examples = (
         Example(
             "Moving and taking",

@@ -16,7 +16,7 @@ from typing import ClassVar, NamedTuple
 
 from parlour._core import Dots as Kernel
 from parlour.games.example import Example
-from parlour.games.game import Game, Option, Outcome, Position, Preset, bad_text
+from parlour.games.game import Game, Option, Outcome, Position, Preset, Unit, bad_text
 from parlour.games.grid import turns
 from parlour.games.kernel import KernelPosition, bits
 from parlour.games.registry import add_game
@@ -67,6 +67,7 @@ class Dots(Game):
     )
     presets = tuple(Preset(f"{dots} x {dots} dots", {"rows": dots - 1, "cols": dots - 1}) for dots in (4, 5, 6))
     first = "chance"
+    unit = Unit("box", "boxes")
     examples = (
         Example(
             "Draw a line",

@@ -75,6 +75,16 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Unit:
+    """What scores of a game count: so many `size` are `one`, such as 100 for hundredths."""
+
+    one: str
+    many: str
+    size: int = 1
+    """1: a whole number, which is the margin at the end."""
+
+
+@dataclass(frozen=True, slots=True)
 class Preset:
     """Values of options that go together under one name, such as a usual size of the board."""
 
@@ -109,6 +119,12 @@ class Game(ABC):
     """What help shows, one after the other; without any it shows the picture."""
     first: ClassVar[First] = "me"
     players: ClassVar[tuple[str, str]] = ("Player 1", "Player 2")
+    unit: ClassVar[Unit | None] = None
+    """What an engine's score counts, if it counts anything: boxes, hundredths of a pawn."""
+    ends: ClassVar[tuple[str, str]] = ("wins", "loses")
+    """What is said of a player who wins by force, and of one who loses so."""
+    alternates: ClassVar[bool] = False
+    """Whether each move passes the turn. Only then "wins in 3" can be said from a number of plies."""
     colours: ClassVar[tuple[str, str] | None] = None
     """For players who are named after colours: red, blue, teal, green, orange, yellow, purple, brown or grey."""
     gives: ClassVar[bool] = False

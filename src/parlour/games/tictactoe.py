@@ -32,6 +32,7 @@ class TicTacToe(Game):
     )
     picture = "X.O/.X./O.X"
     players = SYMBOLS
+    alternates = True
     sayings = Sayings(
         you_are="[You are {you}]",
         your_turn="It is your turn",

@@ -46,6 +46,7 @@ class Ultimate(Game):
     )
     picture = "X..XOO.../..O....../.XO....../.O....X../XXX..OO../......O../..X....../.O.X...../......X.. O a3"
     players = SYMBOLS
+    alternates = True
     sayings = Sayings(
         your_turn="Your turn.", their_turn="My turn.", you_win="You win!", they_win="I win!", draw="The game is a draw."
     )

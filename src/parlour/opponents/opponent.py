@@ -84,13 +84,14 @@ class Sitter:
         return [self.engine, self.ending_engine] if self.ending_engine else [self.engine]
 
     def move(
-        self, position: Position, past: Sequence[Position], seed: int, ms: int | None = None
+        self, position: Position, past: Sequence[Position], seed: int, ms: int | None = None, compare: int = 0
     ) -> tuple[Candidate, Info]:
-        """What it plays, and everything it saw. Depends on its arguments alone, and on the moves since it began its
-        tree if it keeps one; unless a search is stopped or takes longer than the guard of `ms`, which is for the whole
-        move."""
+        """What it plays, and everything it saw, with values for at least `compare` moves where its engine can give
+        them: they cost a little and change nothing of what it plays. Depends on its arguments alone, and on the moves
+        since it began its tree if it keeps one; unless a search is stopped or takes longer than the guard of `ms`,
+        which is for the whole move."""
         began = time.monotonic()
-        limits = Limits(nodes=self.opponent.nodes, ms=ms, seed=seed_of(seed, len(past)))
+        limits = Limits(nodes=self.opponent.nodes, ms=ms, seed=seed_of(seed, len(past)), compare=compare)
         try:
             solved = self._solved(position, limits, past)
             info = solved or self.engine.think(position, replace(limits, ms=left_of(ms, began)), past)

@@ -42,7 +42,9 @@ def candidate(child: Node, root: Node) -> Candidate:
     """What the simulations of a move say: as many won as lost if there are none."""
     won = child.score / child.visits if child.visits else 0.5
     share = child.visits / root.visits if root.visits else 0.0
-    return Candidate(child.move, 2 * won - 1, (won, 0.0, 1 - won), share=share, visits=child.visits, line=(child.move,))
+    wdl, line = (won, 0.0, 1 - won), (child.move,)
+    known = child.visits > 0
+    return Candidate(child.move, 2 * won - 1, wdl, share=share, visits=child.visits, line=line, known=known)
 
 
 add_engine_class(PlainMcts)

@@ -222,7 +222,8 @@ class Ranking:
         wdl = (float(value > 0), float(value == 0), float(value < 0)) if known else (0.5, 0.0, 0.5)
         plies = self.decided_at.get(move)
         mate = None if plies is None else plies if value > 0 else -plies
-        return Candidate(move, value, wdl, mate=mate, share=1 / len(self.moves), solved=known, line=(move,))
+        share = 1 / len(self.moves)
+        return Candidate(move, value, wdl, mate=mate, share=share, solved=known, line=(move,), known=known)
 
 
 add_engine_class(PlainMinimax)

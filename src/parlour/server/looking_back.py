@@ -44,8 +44,9 @@ class LookingBack:
             match = table.match if table.is_open_book else None
             hides = table.hides_what_is_expected
             plies = {} if match is None else {turn.seq: turn.ply for turn in match.turns}
+            line = [] if match is None else match.line
         kept = await asyncio.wrap_future(self._store.commentary(table.id)) if plies else {}
-        seen = [(plies[seq], text) for seq, text in sorted(kept.items()) if seq in plies]
+        seen = [(plies[seq], wire.worded(text, line[plies[seq]])) for seq, text in sorted(kept.items()) if seq in plies]
         if hides:
             seen = [(ply, without_what_is_expected(text)) for ply, text in seen]
         body = ",".join(f'{{"ply":{ply},"info":{text}}}' for ply, text in seen)

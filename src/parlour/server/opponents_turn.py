@@ -180,7 +180,7 @@ class OpponentsTurn:
             if self._job is not job:
                 return
             if thought:
-                self._info(thought.info)
+                self._info(wire.with_played(thought.info, job.work.position, thought.move))
             self._job, self.is_wanted = None, False
             try:
                 await table.ensure()

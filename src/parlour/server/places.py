@@ -3,7 +3,7 @@
 import threading
 import time
 
-from parlour.engines.engine import Engine, Info
+from parlour.engines.engine import SHOWN, Engine, Info
 from parlour.engines.guest import Guest, GuestError
 from parlour.engines.info_json import info_of_json
 from parlour.engines.worker import START_MS, Worker, WorkerError
@@ -38,7 +38,7 @@ class Here:
         if job.hurried or job.cancelled:
             sitter.stop()
         try:
-            candidate, info = sitter.move(work.position, work.past, work.seed, self.guard_ms)
+            candidate, info = sitter.move(work.position, work.past, work.seed, self.guard_ms, SHOWN)
         finally:
             self.sitter = None
             sitter.close()

@@ -180,6 +180,10 @@ class Candidate(Message):
     solved: bool
     line: tuple[str, ...]
     """How it would go on, as people write it, this move first."""
+    words: str = ""
+    """What it is worth to the player to move: `wins in 3`, `+0.8 pawns`, `57 % to win`; empty if nothing is known."""
+    sentence: str = ""
+    """The same by itself, with the player's name: `Black wins in 3`."""
 
 
 class Info(Message):

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.engines import worker
-from parlour.engines.engine import Engine
+from parlour.engines.engine import SHOWN, Engine
 from parlour.engines.guest import Guest, GuestError, load_source, one_line, source_of
 from parlour.engines.info_json import info_json
 from parlour.engines.registry import engine_class, engine_names
@@ -103,7 +103,7 @@ class Chair:
             hurry(sitter)
         try:
             guard_ms = None if has_guest(sitter) else request["guard_ms"]
-            candidate, info = sitter.move(position, past, request["seed"], guard_ms)
+            candidate, info = sitter.move(position, past, request["seed"], guard_ms, SHOWN)
         finally:
             self.sitter = None
             sitter.close()

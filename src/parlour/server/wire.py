@@ -3,10 +3,11 @@ view of chess has a hundred shapes, most of which were on the board before; each
 
 import json
 from collections.abc import Sequence
-from dataclasses import fields, replace
+from dataclasses import asdict, fields, replace
 from typing import Any
 
-from parlour.engines.engine import Info
+from parlour.engines.engine import Candidate, Info
+from parlour.engines.verdict import verdict
 from parlour.games.game import Captured, Position
 from parlour.games.view import Choice, Shape, Tick, View
 from parlour.learners.seat import learner_in
@@ -201,10 +202,29 @@ def shown_seat(seat: Seated) -> protocol.Seat:
 
 def kept_info(info: Info, position: Position, played: int) -> str:
     """What is kept of what an opponent saw: the best of it, and what it played."""
-    best = info.candidates[:MOST_KEPT_CANDIDATES]
+    best = with_played(info, position, played, MOST_KEPT_CANDIDATES)
+    return info_of(best, position, LONGEST_KEPT_LINE).model_dump_json()
+
+
+def with_played(info: Info, position: Position, played: int, most: int = MOST_CANDIDATES) -> Info:
+    """The same with the best candidates alone, and what was played among them."""
+    best = info.seen(position.to_move())[:most]
     if all(one.move != played for one in best):
         best = (*best[:-1], *(one for one in info.candidates if one.move == played))
-    return info_of(replace(info, candidates=best), position, LONGEST_KEPT_LINE).model_dump_json()
+    return replace(info, candidates=best, others=())
+
+
+def worded(kept: str, position: Position) -> str:
+    """What was kept, with words: those kept before there were any get them now."""
+    if '"words":' in kept:
+        return kept
+    data = json.loads(kept)
+    for one in data["candidates"]:
+        blank = not (one["visits"] or one["solved"]) and one["wdl"] == [0.5, 0.0, 0.5]
+        numbers = {name: one[name] for name in ("value", "score", "mate", "share", "visits", "solved")}
+        candidate = Candidate(0, wdl=tuple(one["wdl"]), known=not blank, **numbers)
+        one |= asdict(verdict(candidate, position, Info((candidate,), data["nodes"], rule=data.get("rule", ""))))
+    return dump(data)
 
 
 def info_of(info: Info, position: Position, longest_line: int = LONGEST_LINE) -> protocol.Info:
@@ -217,21 +237,27 @@ def info_of(info: Info, position: Position, longest_line: int = LONGEST_LINE) ->
         kept=info.kept,
         rule=info.rule,
         candidates=tuple(
-            protocol.Candidate(
-                move="".join(position.path(one.move)),
-                path=tuple(position.path(one.move)),
-                text=position.move_text(one.move),
-                value=round(one.value, 4),
-                wdl=tuple(round(part, 4) for part in one.wdl),  # type: ignore[arg-type]
-                score=one.score,
-                mate=one.mate,
-                share=round(one.share, 4),
-                visits=one.visits,
-                solved=one.solved,
-                line=line_texts(position, one.line[:longest_line]),
-            )
-            for one in info.candidates[:MOST_CANDIDATES]
+            candidate_of(one, info, position, longest_line) for one in info.seen(position.to_move())[:MOST_CANDIDATES]
         ),
+    )
+
+
+def candidate_of(one: Candidate, info: Info, position: Position, longest_line: int) -> protocol.Candidate:
+    found = verdict(one, position, info)
+    return protocol.Candidate(
+        move="".join(position.path(one.move)),
+        path=tuple(position.path(one.move)),
+        text=position.move_text(one.move),
+        value=round(one.value, 4),
+        wdl=tuple(round(part, 4) for part in one.wdl),  # type: ignore[arg-type]
+        score=one.score,
+        mate=one.mate,
+        share=round(one.share, 4),
+        visits=one.visits,
+        solved=one.solved,
+        line=line_texts(position, one.line[:longest_line]),
+        words=found.words,
+        sentence=found.sentence,
     )
 
 

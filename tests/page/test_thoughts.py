@@ -1,0 +1,53 @@
+"""What the computer sees, beside the board: values that people read as they are, and attention that is called so."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.person import Person
+
+FIRST = {"tictactoe": "b2", "ultimate": "b2b2", "dots": "1-2", "pawns": "e2e4", "chess": "e2e4"}
+VALUES = {
+    "tictactoe": r"wins in \d|loses in \d|draw",
+    "ultimate": r"(\d+|under 1|over 99) % to win(, \d+ % to draw)?",
+    "dots": r"(ahead|behind) by \d+ box(es)?|even",
+    "pawns": r"(\d+|under 1|over 99) % to win|(wins|loses) in \d+",
+    "chess": r"[+−]\d+\.\d pawns|even|(mates|is mated) in \d+",
+}
+
+MOVE = """([table, move]) => fetch("/api/commands", {method: "POST", headers: {"Content-Type": "application/json"},
+    body: JSON.stringify({t: "move", id: "first", table, at: 0, move})})"""
+
+
+def sees(person: Person, game: str, opponent: str) -> list[str]:
+    """The values beside the moves that it listed before its first move."""
+    person.begin_at(game, None, opponent)
+    person.page.evaluate(MOVE, [person.page.url.split("/t/")[1].split("?")[0], FIRST[game]])
+    expect(person.page.locator(".sees .mark")).to_be_visible()
+    return person.page.locator(".sees li em").all_inner_texts()
+
+
+@pytest.mark.parametrize(("game", "opponent"), [
+    ("tictactoe", "mia"), ("ultimate", "hugo"), ("dots", "olive"), ("pawns", "boris"), ("chess", "viktor"),
+])  # fmt: skip
+def test_three_moves_with_what_each_is_worth(person: Person, game: str, opponent: str) -> None:
+    values = sees(person, game, opponent)
+    assert len(values) == 3
+    assert all(re.fullmatch(VALUES[game], value) for value in values), values
+    rows = person.page.locator(".sees ol")
+    name = person.page.locator(".sees h2").inner_text().removeprefix("What ").removesuffix(" sees")
+    expect(rows.locator(".head")).to_contain_text(f"for {name}")
+    expect(rows.locator(".head")).to_contain_text("attention")
+    expect(rows.get_by_role("img", name=re.compile("% of its attention"))).to_have_count(3)
+    assert not re.search(r"\d+ %(?! to (win|draw))", rows.inner_text()), "attention is a bar, not a number"
+
+
+def test_who_knows_nothing_says_nothing(person: Person) -> None:
+    """The random player has no opinion, so none is shown: no chances, no values, no curve."""
+    assert set(sees(person, "chess", "random")) == {""}
+    expect(person.page.locator(".sees .bar")).to_have_count(0)
+    expect(person.page.locator(".sees .head")).not_to_contain_text("for ")
+    expect(person.page.get_by_role("slider", name="Value over time")).to_have_attribute(
+        "aria-valuetext", "No values yet"
+    )
