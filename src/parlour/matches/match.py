@@ -6,7 +6,7 @@
 A store keeps `events`; `Match(events)` is the same match again. One thread at a time.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.metadata import version
 from typing import Self
 
@@ -131,6 +131,15 @@ class Match:
     @property
     def ply(self) -> int:
         return len(self._state.turns)
+
+    @property
+    def last_turn(self) -> Turn | None:
+        return self._state.turns[-1] if self._state.turns else None
+
+    @property
+    def legal(self) -> Mapping[str, int]:
+        """Every legal move by the text that an event calls it."""
+        return self._state.legal()
 
     @property
     def last_move(self) -> int | None:

@@ -142,6 +142,8 @@ def body_lines(events: Sequence[Begin | Event]) -> list[str]:
     """What happened, line by line."""
     match = Match(events[:1])
     lines: list[str] = []
+    rounds: list[int] = []
+    """Of each move that stands, in which round it was."""
     row_open = False
     for event in events[1:]:
         assert not isinstance(event, Begin)
@@ -150,25 +152,20 @@ def body_lines(events: Sequence[Begin | Event]) -> list[str]:
             lines.append(mark_text(event, match.game, spent))
             row_open = False
         else:
-            before = match.turns[-1].player if match.turns else None
+            before = match.last_turn.player if match.last_turn else None
             new_round = event.player == match.first != before
+            rounds.append((rounds[-1] if rounds else 0) + new_round)
             item = move_item(match, event) + time_text(spent, NEW_TREE if event.new_tree else "")
             if new_round or not row_open:
-                lines.append(f"{round_number(match, new_round)} {item}")
+                lines.append(f"{rounds[-1]}{'.' if new_round else '...'} {item}")
             else:
                 lines[-1] += f"{',' if event.player == before else ''} {item}"
             row_open = True
         match.append(event)
+        del rounds[match.ply :]
     return lines
 
 
 def move_item(match: Match, event: Move) -> str:
-    text = match.position.move_text(match.position.parse_move(event.move))
+    text = match.position.move_text(match.legal[event.move])
     return text if BARE.fullmatch(text) else quote(text)
-
-
-def round_number(match: Match, new_round: bool) -> str:
-    """`3.`, or `3...` in the middle of a round."""
-    players = [turn.player for turn in match.turns]
-    begun = sum(player == match.first != before for before, player in zip([None, *players], players, strict=False))
-    return f"{begun + 1}." if new_round else f"{begun}..."

@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 import signal
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from starlette.requests import Request
@@ -14,16 +14,11 @@ from starlette.responses import PlainTextResponse, Response
 
 import parlour
 from parlour.games.registry import game_names
-from parlour.matches.events import Begin, Event
-from parlour.matches.match import Match
-from parlour.matches.pgn import to_pgn
-from parlour.matches.record import Record
 from parlour.opponents.ladders import opponents
 from parlour.server import codes, protocol, wire
 from parlour.server.admission import COOKIE, Admission, Refused, address_of
 from parlour.server.client import Client
 from parlour.server.connections import Connections
-from parlour.server.counting import without_seed
 from parlour.server.forms import (
     ExampleForm,
     Fault,
@@ -41,6 +36,7 @@ from parlour.server.looking_back import LookingBack
 from parlour.server.operations import Operation, ProblemError, Query, body_of, given, raw_body
 from parlour.server.people import People
 from parlour.server.protocol import Outcome, Seat
+from parlour.server.records import Records
 from parlour.server.services import Services, Who
 from parlour.server.settings import data_path
 from parlour.server.setup import parse_setup
@@ -68,6 +64,7 @@ class Api:
         self.admission, self.connections = admission, connections
         settings, data = services.settings, services.learners.shelf.folder.parent
         self.trainings = Trainings(data, settings.trainings, settings.training_minutes)
+        self.records = Records()
         self.health: str = "starting"
 
     def operations(self) -> list[Operation]:
@@ -102,7 +99,7 @@ class Api:
             *LookingBack(self.services.store, self.found).operations(),
             *TableLessons(self.services.learners, self.found, self.asker).operations(),
             Operation("GET", "/api/tables/{table}/record", "record", "The match as text, or a chess match as PGN.",
-                      self.record, "text/plain", errors=[404, 409, 422], sharing="shared",
+                      self.record, "text/plain", errors=[404, 409, 422], sharing="shared", weight=10,
                       queries=[Query("format", {"type": "string", "enum": ["record", "pgn"]}, "which text")]),
             Operation("POST", "/api/commands", "say", "A command of the protocol, for where there is no WebSocket, and "
                       "its answer.", self.say, protocol.Ok | protocol.Error, protocol.AnyCommand, errors=[401, 415]),
@@ -300,8 +297,7 @@ class Api:
             raise ProblemError(409, "waiting", "the match has not begun")
         if wanted == "pgn" and match.game.name != "chess":
             raise ProblemError(409, "no_pgn", "PGN is for chess")
-        events = tuple(match.events) if match.over else (without_seed(match.began), *match.events[1:])
-        return PlainTextResponse(await asyncio.to_thread(record_text, events, wanted))
+        return PlainTextResponse(await self.records.text(table.id, match, wanted))
 
     async def _read(self, future: Any) -> Any:
         return await asyncio.wrap_future(future)
@@ -346,12 +342,6 @@ def limit_of(request: Request) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= 100):
         raise ProblemError(422, "malformed", "limit is a number from 1 to 100")
     return int(text)
-
-
-def record_text(events: Sequence[Begin | Event], wanted: str) -> str:
-    """Replays the whole match, which takes long if the match did: not for the event loop."""
-    record = Record(Match(events))
-    return to_pgn(record) if wanted == "pgn" else record.text()
 
 
 async def answer_to(client: Client, text: bytes) -> str:

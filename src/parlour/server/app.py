@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Match, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import parlour
@@ -28,7 +28,7 @@ from parlour.server.connections import Connections
 from parlour.server.delivery import compressed, unchanging
 from parlour.server.gate import Gate
 from parlour.server.learners import Learners
-from parlour.server.operations import ProblemError, openapi, problem
+from parlour.server.operations import Operation, ProblemError, openapi, problem
 from parlour.server.origins import Origins
 from parlour.server.page import page
 from parlour.server.people import People
@@ -85,7 +85,7 @@ class Server:
             },
         )
         self.app.router.redirect_slashes = False  # a path is right or it is not
-        self.app = Headers(Gate(self.app, self.admission, settings))
+        self.app = Headers(Gate(self.app, self.admission, settings, weigher(self.api.operations())))
 
     def _routes(self) -> list[BaseRoute]:
         operations = self.api.operations()
@@ -138,6 +138,7 @@ class Server:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await self.api.trainings.close()
+            self.api.records.close()
             await self.tables.close()
             await self.services.pool.close()
             await self.services.learners.close()
@@ -183,6 +184,16 @@ class Server:
                 await self.connections.recheck()
             except StoreError as error:
                 log.warning("connections could not be looked at: %s", error)
+
+
+def weigher(operations: Sequence[Operation]) -> Callable[[Scope], int]:
+    """As how many requests one counts for the limit by address."""
+    heavy = [(operation.route(), operation.weight) for operation in operations if operation.weight > 1]
+
+    def weight(scope: Scope) -> int:
+        return next((weight for route, weight in heavy if route.matches(scope)[0] == Match.FULL), 1)
+
+    return weight
 
 
 class Headers:

@@ -26,6 +26,17 @@ def compressed() -> list[Middleware]:
     return [Middleware(GZipMiddleware, minimum_size=SMALLEST_BYTES, compresslevel=LEVEL)]
 
 
+def unkept(run: Handler) -> Handler:
+    """The answer is for whoever asked: nothing on the way keeps it, nor the browser after they have gone."""
+
+    async def answer(request: Request) -> Response:
+        found = await run(request)
+        found.headers.setdefault("Cache-Control", "no-store")
+        return found
+
+    return answer
+
+
 def unchanging(run: Handler) -> Handler:
     """The same answer for everybody until the program changes: it is sent once, and then only confirmed."""
 

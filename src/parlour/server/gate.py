@@ -1,5 +1,7 @@
 """What every request passes first: it calls the server by a name that is ours, and does not come too often."""
 
+from collections.abc import Callable
+
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -14,8 +16,11 @@ class Gate:
     """A stranger's name may be made to lead here, and then the stranger's page reads whatever we answer: so nothing is
     answered, be it metrics or the page itself. WebSockets are checked where they are admitted."""
 
-    def __init__(self, app: ASGIApp, admission: Admission, settings: Settings) -> None:
-        self._app, self._admission = app, admission
+    def __init__(
+        self, app: ASGIApp, admission: Admission, settings: Settings, weigh: Callable[[Scope], int] = lambda scope: 1
+    ) -> None:
+        """`weigh`: as how many requests one counts."""
+        self._app, self._admission, self._weigh = app, admission, weigh
         self._requests = Buckets(settings.requests_per_s, settings.request_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -24,7 +29,7 @@ class Gate:
 
     def _refusal(self, connection: HTTPConnection) -> ProblemError | None:
         address = address_of(connection)
-        if not (is_loopback(address) or self._requests.take(address_key(address))):
+        if not (is_loopback(address) or self._requests.take(address_key(address), self._weigh(connection.scope))):
             return ProblemError(429, "too_many", WORDS["too_many"], 1)
         try:
             self._admission.check_host(connection)

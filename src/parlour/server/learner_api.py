@@ -40,6 +40,7 @@ from parlour.server.learner_forms import (
 )
 from parlour.server.learner_showing import Rights
 from parlour.server.learners import HOUSE
+from parlour.server.lesson_names import lesson_names
 from parlour.server.operations import Operation, ProblemError, Query, body_of, given, raw_body, shorten
 from parlour.server.people import clean_name
 from parlour.server.services import Services, Who
@@ -127,7 +128,7 @@ class LearnerOperations:
             Operation("GET", ONE + "/curve", "learner_curve", "How it did as it learned: in its matches, in its exams.",
                       self.curve, CurveForm, errors=errors, sharing="shared"),
             Operation("GET", ONE + "/file", "learner_file", "All it knows, as a file.", self.file, OCTETS,
-                      queries=[FORM], errors=errors),
+                      queries=[FORM], errors=errors, weight=10),
             Operation("POST", ONE + "/file", "merge_learner_file", "Add what such a file holds. If anything in it is "
                       "wrong, the answer says what, and nothing changes.", self.merge, LearnerForm, OCTETS,
                       errors=[401, *errors]),
@@ -258,7 +259,8 @@ class LearnerOperations:
     async def undo(self, request: Request) -> Response:
         who, game, about = await self.changed(request)
         match = (await self.body(request, UndoneLesson)).match
-        await self.use(game, about, lambda learner: learner.undo(match))
+        names = await lesson_names(self.learners.store, who)
+        await self.use(game, about, lambda learner: learner.undo(names.real(learner, match)))
         return await self.shown(request, who, game, about)
 
     async def undo_training(self, request: Request) -> Response:
@@ -289,9 +291,9 @@ class LearnerOperations:
         return Response(text, media_type="application/json")
 
     async def lessons(self, request: Request) -> Response:
-        await self.asker(request)
+        names = await lesson_names(self.learners.store, await self.asker(request))
         limit = number_in(request, "limit", USUAL_LESSONS, 1, MOST_LESSONS)
-        return given(await self.use(*await self.found(request), lambda one: showing.lesson_forms(one, limit)))
+        return given(await self.use(*await self.found(request), lambda one: showing.lesson_forms(one, limit, names)))
 
     async def taught_in_trainings(self, request: Request) -> Response:
         await self.asker(request)
@@ -299,12 +301,14 @@ class LearnerOperations:
         return given(await self.use(*await self.found(request), lambda one: showing.trained_forms(one, limit)))
 
     async def lesson(self, request: Request) -> Response:
-        await self.asker(request)
+        names = await lesson_names(self.learners.store, await self.asker(request))
         match: str = request.path_params["match"]
-        found = await self.use(*await self.found(request), lambda one: showing.lesson_steps(one, match))
+        found = await self.use(
+            *await self.found(request), lambda one: showing.lesson_steps(one, names.real(one, match))
+        )
         if found is None:
             raise ProblemError(404, "unknown", "it was given no such lesson")
-        return given(found)
+        return given(found.model_copy(update={"match": match}))  # as it was asked for
 
     async def curve(self, request: Request) -> Response:
         await self.asker(request)

@@ -32,6 +32,7 @@ from parlour.server.learner_forms import (
     LessonSteps,
     TrainedForm,
 )
+from parlour.server.lesson_names import LessonNames
 from parlour.server.wire import dump, view_text
 
 MOST_MOVES = 400
@@ -42,7 +43,6 @@ MOST_GROUPS = 60
 """Of lessons, on a curve."""
 SEED = 0
 """Where chance has a say in what it would play, it says the same each time."""
-MATCH = "match"
 
 
 def counts_form(counts: Counts) -> CountsForm:
@@ -208,15 +208,15 @@ def own_moves(position: Position, info: Info) -> list[dict[str, Any]]:
 # Lessons.
 
 
-def lesson_forms(learner: Learner, limit: int) -> list[LessonForm]:
+def lesson_forms(learner: Learner, limit: int, names: LessonNames) -> list[LessonForm]:
     """The newest first."""
-    return [lesson_form(one) for one in learner.decisions[: -limit - 1 : -1]]
+    return [lesson_form(one, names) for one in learner.decisions[: -limit - 1 : -1]]
 
 
-def lesson_form(one: Decision) -> LessonForm:
-    lesson = one.lesson
+def lesson_form(one: Decision, names: LessonNames) -> LessonForm:
+    lesson, (name, table) = one.lesson, names.shown(one)
     return LessonForm(
-        match=one.match,
+        match=name,
         source=one.source,
         role=lesson.role if lesson else None,
         result=lesson.result if lesson else None,
@@ -225,7 +225,7 @@ def lesson_form(one: Decision) -> LessonForm:
         undone=one.undone,
         skipped=one.skipped,
         training=one.training,
-        table=one.match.partition(":")[0] if one.source == MATCH else "",
+        table=table,
     )
 
 

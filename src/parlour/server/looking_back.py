@@ -24,7 +24,8 @@ class LookingBack:
                       "many of its moves.", self.past, PastPosition, errors=[404], sharing="shared"),
             Operation("GET", "/api/tables/{table}/thoughts", "thoughts", "What opponents saw before the moves that "
                       "stand, while the match counts for ratings without what they expect; nothing while two people "
-                      "play each other online.", self.thoughts, list[PastThoughts], errors=[404], sharing="shared"),
+                      "play each other online.", self.thoughts, list[PastThoughts], errors=[404], sharing="shared",
+                      weight=4),
         ]  # fmt: skip
 
     async def past(self, request: Request) -> Response:

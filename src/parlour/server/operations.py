@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from parlour.server.delivery import compressed, unchanging
+from parlour.server.delivery import compressed, unchanging, unkept
 from parlour.server.forms import Problem
 
 Body = TypeVar("Body", bound=BaseModel)
@@ -50,7 +50,7 @@ class ProblemError(Exception):
 
 def problem(error: ProblemError) -> Response:
     body = Problem(title=TITLES[error.status], status=error.status, detail=error.detail, code=error.code)
-    headers = {} if error.retry_s is None else {"Retry-After": str(error.retry_s)}
+    headers = {"Cache-Control": "no-store"} | ({} if error.retry_s is None else {"Retry-After": str(error.retry_s)})
     return Response(body.model_dump_json(), error.status, headers, "application/problem+json")
 
 
@@ -76,9 +76,12 @@ class Operation:
     queries: Sequence[Query] = ()
     errors: Sequence[int] = ()
     sharing: Sharing = "private"
+    weight: int = 1
+    """As how many requests it counts for the limit by address: what costs much is asked for less often."""
 
     def route(self) -> Route:
         run = unchanging(self.run) if self.sharing == "constant" else self.run
+        run = unkept(run) if self.sharing == "private" else run
         middleware = [] if self.sharing == "private" else compressed()
         return Route(self.path, run, methods=[self.method], name=self.name, middleware=middleware)
 

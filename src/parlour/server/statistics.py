@@ -77,7 +77,7 @@ class Statistics:
             Operation("GET", "/api/games/{game}/leaders", "leaders", "The leader board, strongest first; options of "
                       "the game as queries.", self.leaders, list[LeaderForm], errors=[404, 422], sharing="shared"),
             Operation("GET", "/api/tables/{table}/tally", "tally", "How often the two at a table have won against each "
-                      "other in this game.", self.tally, TallyForm, errors=[404]),
+                      "other in this game.", self.tally, TallyForm, errors=[404], weight=4),
         ]  # fmt: skip
 
     # Counts.

@@ -35,7 +35,7 @@ class TableLessons:
         return [
             Operation("GET", "/api/tables/{table}/lessons", "table_lessons", "What the learners at a table took from "
                       "its match, once that is over; nothing where none sits.", self.lessons, list[TableLesson],
-                      errors=[404, 409]),
+                      errors=[404, 409], weight=4),
         ]  # fmt: skip
 
     async def lessons(self, request: Request) -> Response:

@@ -1,0 +1,135 @@
+"""What costs much and is open to strangers is done once, aside, and counts for more than a plain request."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour.matches.events import Move, Seated
+from parlour.matches.match import Match
+from parlour.matches.record import Record, body_lines
+from parlour.server.app import Server, weigher
+from parlour.server.operations import Operation
+from parlour.server.records import Records
+from parlour.server.settings import settings_from
+from parlour.stores.connect import open_store
+from tests.security.attack import ask
+from tests.server.caller import Person
+from tests.server.live import live
+
+COSTLY = {
+    "record", "table", "past", "thoughts", "tally", "table_lessons",
+    "statistics", "leaders", "scores", "scores_file",
+    "learners", "learner", "learner_tree", "lessons", "lesson", "learner_trainings", "learner_curve", "learner_file", "training",
+}  # fmt: skip
+"""Operations without a login that do more than to look something up that is ready."""
+PLAIN = {
+    "games",
+    "opponents",
+    "view",
+    "examples",
+    "characters",
+    "listed_tables",
+    "health",
+    "ready",
+    "new_guest",
+    "change_me",
+}
+HEAVY = {"record", "thoughts", "tally", "table_lessons", "learner_file"}
+"""Which of them do work that grows with what a stranger may have made, and keep nothing of it for the next who asks."""
+
+
+@pytest.fixture
+def operations(tmp_path: Path) -> list[Operation]:
+    store = open_store(str(tmp_path))
+    try:
+        return Server(settings_from({"data": str(tmp_path)}, {}), store).api.operations()
+    finally:
+        store.close()
+
+
+def test_every_operation_open_to_strangers_is_weighed(operations: list[Operation]) -> None:
+    """A new one has to be put into one of the lists here, and a heavy one has to weigh more."""
+    open_to_strangers = {one.name for one in operations if 401 not in one.errors}
+    assert open_to_strangers <= COSTLY | PLAIN, "is it costly?"
+    weights = {one.name: one.weight for one in operations}
+    assert all(weights[name] > 1 for name in HEAVY), weights
+
+
+def test_private_answers_are_kept_nowhere(operations: list[Operation], tmp_path: Path) -> None:
+    """Whatever is not the same for everybody; errors too."""
+    with live(tmp_path / "live") as server:
+        person = Person(server.url)
+        table = person.against("pip")
+        values = {"game": "tictactoe", "table": table, "learner": "house", "ply": "0", "match": "none"}
+        for one in operations:
+            if one.method != "GET":
+                continue
+            answer = person.http.get(one.path.format(**values))
+            kept = answer.headers.get("cache-control", "")
+            assert "no-store" in kept or one.sharing != "private", (one.name, answer.status_code)
+            assert answer.status_code == 200 or "no-store" in kept, one.name
+        assert person.http.post("/api/me", json={"name": "Eva"}).headers["cache-control"] == "no-store"
+        assert person.http.get("/api/tables/none").headers["cache-control"] == "no-store"
+
+
+def long_match(plies: int = 200) -> Match:
+    """Knights that go to and fro for as long as the rules let them, with takebacks to make it longer."""
+    match = Match.begin(parlour.game("chess"), (Seated("Anna"), Seated("Ben")))
+    while match.count < plies and not match.over:
+        path = min(match.legal, key=lambda text: hash((text, match.count)))
+        match.append(Move(match.position.to_move(), path))
+    return match
+
+
+def test_a_record_is_built_once_for_all_who_ask() -> None:
+    async def main() -> None:
+        records, match = Records(), long_match(60)
+        texts = await asyncio.gather(*(records.text("t", match, "record") for _ in range(50)))
+        assert set(texts) == {texts[0]}
+        assert texts[0] == Record(match).text()
+        assert records.built == 1
+        await records.text("t", match, "record")
+        assert records.built == 1
+        await records.text("t", match, "pgn")
+        assert records.built == 2
+        records.close()
+
+    asyncio.run(main())
+
+
+def test_records_take_only_so_much_memory() -> None:
+    async def main() -> None:
+        match = long_match(60)
+        records = Records(most_bytes=3000)
+        for number in range(20):
+            await records.text(f"table{number}", match, "record")
+        before = records.built
+        await records.text("table19", match, "record")
+        await records.text("table0", match, "record")
+        assert records.built == before + 1, "the last is kept, the first is not"
+        records.close()
+
+    asyncio.run(main())
+
+
+def test_a_record_is_written_in_time_that_grows_with_its_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted in how often the moves that stand are gone through."""
+    match = long_match(150)
+    looked: list[Match] = []
+    monkeypatch.setattr(Match, "turns", property(looked.append))
+    assert body_lines(match.events)
+    assert not looked
+
+
+def test_a_heavy_request_counts_for_many(operations: list[Operation], tmp_path: Path) -> None:
+    weigh = weigher(operations)
+    scope = {"type": "http", "method": "GET", "path": "/api/tables/x/record", "root_path": "", "headers": []}
+    assert weigh(scope) == 10
+    assert weigh(scope | {"path": "/api/tables/x"}) == 1
+    with live(tmp_path / "live", trusted_proxies="127.0.0.1", request_burst=40, requests_per_s=0.01) as server:
+        headers = [("X-Forwarded-For", "203.0.113.5")]
+        statuses = [ask(server.port, "GET", "/api/tables/none/record", headers).status for _ in range(6)]
+        assert statuses == [404] * 4 + [429] * 2
+        assert ask(server.port, "GET", "/api/tables/none/record", [("X-Forwarded-For", "203.0.113.6")]).status == 404
