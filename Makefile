@@ -109,7 +109,7 @@ $(VENV)/built: $(BUILD) | $(VENV)/build-tools
 	@cp $(VENV)/lib/python3*/site-packages/parlour/_core.pyi src/parlour/
 	@touch $@
 
-$(VENV)/page: $(WEB) tools/page.py tools/typescript.py src/parlour/server/protocol.py src/parlour/server/forms.py | $(VENV)/built
+$(VENV)/page: $(WEB) tools/page.py tools/typescript.py src/parlour/server/protocol.py src/parlour/server/forms.py src/parlour/server/debug_forms.py | $(VENV)/built
 	@echo "Building the page …"
 	@$(BIN)/python -m tools.page build
 	@touch $@

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from parlour.server import codes, forms, learner_forms, protocol
+from parlour.server import codes, debug_forms, forms, learner_forms, protocol
 
 HEAD = "// Made by tools/typescript.py from the forms and messages of src/parlour/server. Not to be edited.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -16,7 +16,8 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 def models() -> list[type[BaseModel]]:
     """Every message and form, in the order in which they are written."""
-    found = [*vars(protocol).values(), *vars(forms).values(), *vars(learner_forms).values()]
+    modules = (protocol, forms, learner_forms, debug_forms)
+    found = [one for module in modules for one in vars(module).values()]
     wanted = [one for one in found if isinstance(one, type) and issubclass(one, BaseModel) and one is not BaseModel]
     abstract = {protocol.Message, protocol.Command, protocol.Placed, forms.Form, protocol._LooseFields}
     return list(dict.fromkeys(one for one in wanted if one not in abstract))

@@ -1,7 +1,9 @@
 """What is written, what is not, and that nobody can forge a line."""
 
+import asyncio
 import json
 import logging
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from parlour.logged import logged
 from parlour.server import logs
 from parlour.server.logs import ConsoleFormatter, JsonFormatter, fields
 
@@ -140,18 +143,82 @@ def test_console_and_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert file.stat().st_mode & 0o077 == 0
 
 
-def test_uvicorn_speaks_as_we_do(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_clients_did_wrong_is_counted_and_what_we_did_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     logs.set_up("info")
+    logs.BAD_REQUESTS.take()
     logging.getLogger("uvicorn.error").info("Started server process")
-    logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
-    assert [line[9:] for line in capsys.readouterr().err.splitlines()] == ["warning Invalid HTTP request received."]
+    for _ in range(1000):
+        logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+    logging.getLogger("uvicorn.error").error("Exception in ASGI application")
+    assert [line[9:] for line in capsys.readouterr().err.splitlines()] == ["error Exception in ASGI application"]
+    assert (logs.BAD_REQUESTS.take(), logs.BAD_REQUESTS.take()) == (1000, 0)
+
+
+def test_levels_of_console_and_file_are_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each is as talkative as it was told; the console can be off, and a file that was told nothing does as it does."""
+    levels = ("debug", "info", "warning", "error")
+    for console_level in (*levels, "off"):
+        for file_level in ("same", *levels):
+            file = tmp_path / f"{console_level}-{file_level}.log"
+            logs.set_up(console_level, file, file_level)
+            for level in levels:
+                getattr(log, level)("said")
+            shown = [line.split()[1] for line in capsys.readouterr().err.splitlines()]
+            kept = [json.loads(line)["level"] for line in file.read_text().splitlines()]
+            same = "info" if console_level == "off" else console_level
+            assert shown == ([] if console_level == "off" else list(levels[levels.index(console_level) :]))
+            assert kept == list(levels[levels.index(same if file_level == "same" else file_level) :])
+
+
+def test_a_line_that_comes_again_and_again_is_not_written_each_time(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up("info")
+    (handler,) = [one for one in logging.getLogger().handlers if isinstance(one.formatter, ConsoleFormatter)]
+    for second in range(100):
+        made = record("a learner cannot be read: %s")
+        made.created = 1_700_000_000 + second
+        handler.handle(made)
+    shown = capsys.readouterr().err.splitlines()
+    assert len(shown) == 20
+    assert shown[10].endswith("left_out=50")
+    assert "left_out" not in shown[9] + shown[11]
+
+
+def test_a_decorator_logs_calls_and_results(capsys: pytest.CaptureFixture[str]) -> None:
+    @logged
+    def add(a: int, *, b: int = 2, token: str = "hunter2") -> int:
+        if b == 0:
+            raise ValueError("what somebody wrote")
+        return a + b
+
+    @logged
+    async def later(what: list[int]) -> object:
+        return Path("a")
+
+    logs.set_up("info")
+    assert add(1) == 3
+    assert capsys.readouterr().err == ""
+    logs.set_up("debug")
+    assert add(1, b=3, token="hunter2") == 4
+    with pytest.raises(ValueError, match="what somebody wrote"):
+        add(1, b=0)
+    assert isinstance(asyncio.run(later([1, 2])), Path)
+    said = [line[9:] for line in capsys.readouterr().err.splitlines() if "test_a_decorator" in line]
+    name = "debug test_a_decorator_logs_calls_and_results.<locals>."
+    assert [re.sub(r"ms=\S+", "ms=", line) for line in said] == [
+        f"{name}add called  a=1 b=3 token=***",
+        f"{name}add gave  result=4 ms=",
+        f"{name}add called  a=1 b=0",
+        f"{name}add raised  result=<ValueError> ms=",
+        f'{name}later called  what="<list of 2>"',
+        f"{name}later gave  result=<PosixPath> ms=",
+    ]
 
 
 def test_the_file_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(logs, "FILE_BYTES", 2_000)
     logs.set_up("critical", tmp_path / "parlour.log")
     for number in range(500):
-        log.critical("again", extra=fields(number=number))
+        log.critical(f"again {number}", extra=fields(number=number))
     files = sorted(tmp_path.iterdir())
     assert len(files) == 5
     assert all(file.stat().st_size <= 2_000 for file in files)

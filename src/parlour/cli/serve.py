@@ -13,6 +13,10 @@ from rich.console import Console
 from rich.text import Text
 
 EVERYWHERE = "0.0.0.0"
+DEBUG_WARNING = (
+    "Warning: this server runs with --debug. Whoever uses it at this machine can end matches, crash it and edit "
+    "learners. Don't let people play here."
+)
 
 
 def serve(
@@ -23,9 +27,12 @@ def serve(
     workers: Annotated[int | None, typer.Option(help="Searches at a time.")] = None,
     engines: Annotated[list[Path] | None, typer.Option(help="A file or folder with engines of your own.")] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser, if there is one.")] = False,
-    debug: Annotated[bool, typer.Option("--debug", help="Lets people make things fail on purpose.")] = False,
-    log: Annotated[str | None, typer.Option(help="debug, info, warning or error.")] = None,
+    debug: Annotated[
+        bool, typer.Option("--debug", help="A developer's view, and ways to make things fail. Not where people play.")
+    ] = False,
+    log: Annotated[str | None, typer.Option(help="On the console: debug, info, warning, error or off.")] = None,
     log_file: Annotated[Path | None, typer.Option(help="A file to log to as well.")] = None,
+    log_file_level: Annotated[str | None, typer.Option(help="In the file: debug, info, warning or error.")] = None,
     others: Annotated[
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any setting; docs/serve.md lists them.")
     ] = None,
@@ -43,9 +50,13 @@ def serve(
         "debug": debug or None,
         "log": log,
         "log_file": None if log_file is None else str(log_file.resolve()),
+        "log_file_level": log_file_level,
     }
     settings = settings_from(parse_pairs(others or ()) | {name: one for name, one in given.items() if one is not None})
     console = Console(highlight=False, soft_wrap=True)
+
+    if settings.debug:
+        console.print(DEBUG_WARNING)
 
     def ready(addresses: list[str]) -> None:
         tell(console, addresses, with_code=lan)

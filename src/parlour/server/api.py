@@ -3,9 +3,7 @@
 import asyncio
 import contextlib
 import json
-import os
 import shutil
-import signal
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -19,9 +17,9 @@ from parlour.server import codes, protocol, wire
 from parlour.server.admission import COOKIE, Admission, Refused, address_of
 from parlour.server.client import Client
 from parlour.server.connections import Connections
+from parlour.server.debugging import Debugging
 from parlour.server.forms import (
     ExampleForm,
-    Fault,
     GameForm,
     GuestAnswer,
     GuestForm,
@@ -69,6 +67,7 @@ class Api:
 
     def operations(self) -> list[Operation]:
         guest, table = [401], [404]
+        learners = LearnerOperations(self.services, self.trainings, self.asker, self.somebody, self.check_keep)
         found = [
             Operation("GET", "/api/games", "games", "The games.", self.games, list[GameForm],
                       sharing="constant"),
@@ -106,13 +105,10 @@ class Api:
             Operation("GET", "/api/health", "health", "Whether the process is alive.", self.alive, Health),
             Operation("GET", "/api/ready", "ready", "Whether it takes commands.", self.ready, Health),
             *Statistics(self.services, self.tables, self.asker, self.somebody).operations(),
-            *LearnerOperations(
-                self.services, self.trainings, self.asker, self.somebody, self.check_keep
-            ).operations(),
+            *learners.operations(),
         ]  # fmt: skip
         if self.services.settings.debug:
-            found.append(Operation("POST", "/api/debug/fail", "fail", "Let something fail on purpose.", self.fail,
-                                   None, Fault, 204, errors=[401, 404, 415, 422]))  # fmt: skip
+            found += Debugging(self.services, learners, self.tables.find, self.asker, self.somebody).operations()
         return found
 
     # Who asks.
@@ -315,7 +311,7 @@ class Api:
     # The server itself.
 
     async def alive(self, request: Request) -> Response:
-        return given(Health(status=self.health, version=parlour.__version__))  # type: ignore[arg-type]
+        return given(Health(status=self.health, version=parlour.__version__, debug=self.services.settings.debug))  # type: ignore[arg-type]
 
     async def ready(self, request: Request) -> Response:
         if self.health != "ok" or self.services.store.stopped:
@@ -323,18 +319,6 @@ class Api:
         async with asyncio.timeout(READY_S):
             await self._read(self.services.store.match("-"))  # a StoreError, if it cannot be read, is a 503 as well
         return given(Health(status="ok", version=parlour.__version__))
-
-    async def fail(self, request: Request) -> Response:
-        await self.somebody(request)
-        fault = await self.body(request, Fault)
-        if fault.how == "crash":
-            os.kill(os.getpid(), signal.SIGSEGV)
-        table = await self.tables.find(fault.table)
-        if fault.how == "table":
-            table.fail_next = True
-        else:
-            self.services.pool.fail_next(fault.table, fault.how)
-        return Response(status_code=204)
 
 
 def limit_of(request: Request) -> int:

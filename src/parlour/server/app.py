@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import parlour
 from parlour.learners.shelf import Shelf
-from parlour.server import protocol, rubbish
+from parlour.server import logs, protocol, rubbish
 from parlour.server.admission import Admission, address_of, is_forwarded
 from parlour.server.api import STATUS, Api
 from parlour.server.bucket import is_loopback
@@ -28,6 +28,7 @@ from parlour.server.connections import Connections
 from parlour.server.delivery import compressed, unchanging
 from parlour.server.gate import Gate
 from parlour.server.learners import Learners
+from parlour.server.metrics import Metrics
 from parlour.server.operations import Operation, ProblemError, openapi, problem
 from parlour.server.origins import Origins
 from parlour.server.page import page
@@ -43,6 +44,8 @@ from parlour.stores.sql_store import SqlStore
 
 STATIC = Path(__file__).parent / "static"
 LOOK_S = 1.0
+TELL_S = 60.0
+"""Between two lines about refusals."""
 MOST_LOST = 8
 """Threads that were given up; with twice as many the pool would take no more work."""
 log = logging.getLogger(__name__)
@@ -77,15 +80,18 @@ class Server:
             routes=self._routes(),
             lifespan=self._life,
             exception_handlers={
-                ProblemError: answered(lambda error: error),
-                NotDone: answered(not_done),
-                StoreError: answered(lambda error: ProblemError(503, "unavailable", WORDS["unavailable"], 1)),
-                HTTPException: answered(lambda error: ProblemError(error.status_code, "not_possible", error.detail)),
-                Exception: answered(self._failed),
+                ProblemError: self._answered(lambda error: error),
+                NotDone: self._answered(not_done),
+                StoreError: self._answered(lambda error: ProblemError(503, "unavailable", WORDS["unavailable"], 1)),
+                HTTPException: self._answered(
+                    lambda error: ProblemError(error.status_code, "not_possible", error.detail)
+                ),
+                Exception: self._answered(self._failed),
             },
         )
         self.app.router.redirect_slashes = False  # a path is right or it is not
-        self.app = Headers(Gate(self.app, self.admission, settings, weigher(self.api.operations())))
+        weigh = weigher(self.api.operations())
+        self.app = Headers(Gate(self.app, self.admission, settings, self.services.metrics, weigh))
 
     def _routes(self) -> list[BaseRoute]:
         operations = self.api.operations()
@@ -104,6 +110,17 @@ class Server:
         if STATIC.is_dir():
             routes.append(Mount("/", page(STATIC)))
         return routes
+
+    def _answered(self, meaning: Callable[[Any], ProblemError]) -> Callable[[Request, Exception], Awaitable[Response]]:
+        async def answer(request: Request, error: Exception) -> Response:
+            found = meaning(error)
+            if found.status == 500:
+                log.exception("a request failed", exc_info=error)
+            else:
+                self.services.metrics.refusals[found.code] += 1
+            return problem(found)
+
+        return answer
 
     def _failed(self, error: Exception) -> ProblemError:
         self.services.metrics.counts["failures"] += 1
@@ -143,6 +160,8 @@ class Server:
             await self.services.pool.close()
             await self.services.learners.close()
             await asyncio.to_thread(self.store.close)
+            tell_refusals(self.services.metrics)
+            log.info("the server has stopped")
 
     async def _seen(self, doing: Coroutine[Any, Any, None]) -> None:
         """What goes on beside does not end unseen: the server begins anew."""
@@ -166,7 +185,13 @@ class Server:
             self._look_at_store(),
             self._recheck(),
             rubbish.collect(),
+            self._tell_refusals(),
         ]
+
+    async def _tell_refusals(self) -> None:
+        while True:
+            await asyncio.sleep(TELL_S)
+            tell_refusals(self.services.metrics)
 
     async def _look_at_store(self) -> None:
         """A store that has stopped promises nothing any more, and threads that hang cannot be ended: this process
@@ -226,14 +251,14 @@ def not_done(error: Any) -> ProblemError:
     return ProblemError(STATUS.get(error.code, 409), error.code, WORDS[error.code], 1 if error.code == "busy" else None)
 
 
-def answered(meaning: Callable[[Any], ProblemError]) -> Callable[[Request, Exception], Awaitable[Response]]:
-    async def answer(request: Request, error: Exception) -> Response:
-        found = meaning(error)
-        if found.status == 500:
-            log.exception("a request failed", exc_info=error)
-        return problem(found)
-
-    return answer
+def tell_refusals(metrics: Metrics) -> None:
+    """One line for all that were refused since the last one, by kind, however many they were."""
+    kinds = dict(metrics.refusals)
+    metrics.refusals.clear()
+    if bad := logs.BAD_REQUESTS.take():
+        kinds["not_http"] = bad
+    if kinds:
+        log.info("refused", extra=logs.fields(**dict(sorted(kinds.items()))))
 
 
 def memory_bytes() -> float:

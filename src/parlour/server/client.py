@@ -154,6 +154,8 @@ class Client:
 
     def _count(self, command: str, code: str) -> None:
         self._metrics.commands[command, code] += 1
+        if code != "ok":
+            self._metrics.refusals[code] += 1
 
 
 class Poster(Client):

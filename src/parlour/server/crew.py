@@ -14,6 +14,7 @@ from collections.abc import Callable
 
 from parlour.engines.guest import GuestError
 from parlour.server.job import Job, Place
+from parlour.server.logs import short
 from parlour.server.priority import step_back
 from parlour.server.turns import Turns
 from parlour.server.work import EngineFailed, Thought, failed
@@ -57,7 +58,7 @@ class Member:
         except (GuestError, EngineFailed) as error:
             return error
         except BaseException as error:  # whatever it is, somebody waits for an answer
-            log.warning("%s: %s failed", job.work.key, job.work.opponent.engine, exc_info=True)
+            log.warning("%s: %s failed", short(job.work.key), job.work.opponent.engine, exc_info=True)
             return failed(job.work, error)
 
 
@@ -112,7 +113,7 @@ class Crew:
         """Nothing can end a thread from outside. It is left alone, and a new one takes its place."""
         member, _ = self.running.pop(job)
         self.lost.add(member)
-        log.error("%s: %s did not answer; its thread is given up", job.work.key, job.work.opponent.engine)
+        log.error("%s: %s did not answer; its thread is given up", short(job.work.key), job.work.opponent.engine)
         job.end(EngineFailed(f"{job.work.opponent.engine} did not answer"))
         self.dispatch()
 

@@ -256,6 +256,8 @@ class TallyForm(Form):
 class Health(Form):
     status: Literal["ok", "starting", "stopping", "failed"]
     version: str
+    debug: bool = False
+    """There is a developer's view."""
 
 
 class Problem(Form):

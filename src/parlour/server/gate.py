@@ -8,6 +8,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from parlour.server.admission import Admission, Refused, address_of
 from parlour.server.bucket import Buckets, address_key, is_loopback
 from parlour.server.codes import WORDS
+from parlour.server.metrics import Metrics
 from parlour.server.operations import ProblemError, problem
 from parlour.server.settings import Settings
 
@@ -17,14 +18,21 @@ class Gate:
     answered, be it metrics or the page itself. WebSockets are checked where they are admitted."""
 
     def __init__(
-        self, app: ASGIApp, admission: Admission, settings: Settings, weigh: Callable[[Scope], int] = lambda scope: 1
+        self,
+        app: ASGIApp,
+        admission: Admission,
+        settings: Settings,
+        metrics: Metrics,
+        weigh: Callable[[Scope], int] = lambda scope: 1,
     ) -> None:
         """`weigh`: as how many requests one counts."""
-        self._app, self._admission, self._weigh = app, admission, weigh
+        self._app, self._admission, self._metrics, self._weigh = app, admission, metrics, weigh
         self._requests = Buckets(settings.requests_per_s, settings.request_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         refusal = self._refusal(HTTPConnection(scope)) if scope["type"] == "http" else None
+        if refusal:
+            self._metrics.refusals[refusal.code] += 1
         await (self._app if refusal is None else problem(refusal))(scope, receive, send)
 
     def _refusal(self, connection: HTTPConnection) -> ProblemError | None:

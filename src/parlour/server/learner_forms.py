@@ -160,10 +160,11 @@ class LessonForm(Form):
     match: str
     """By this name it is undone."""
     source: str
-    """`match`, `training`, `record`, `merge`; empty if nobody said."""
+    """`match`, `training`, `record`, `merge`, `edit`; empty if nobody said."""
     role: int | None
     result: Result | None
-    """For the learner. Of a memory that was merged in, or a match that taught nothing, neither role nor result."""
+    """For the learner. Of a memory that was merged in, or a match that taught nothing, neither role nor result; of a
+    change by hand no result."""
     plies: int
     ms: int
     undone: bool

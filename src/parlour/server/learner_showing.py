@@ -215,12 +215,13 @@ def lesson_forms(learner: Learner, limit: int, names: LessonNames) -> list[Lesso
 
 def lesson_form(one: Decision, names: LessonNames) -> LessonForm:
     lesson, (name, table) = one.lesson, names.shown(one)
+    about = lesson or one.edit
     return LessonForm(
         match=name,
         source=one.source,
-        role=lesson.role if lesson else None,
+        role=about.role if about else None,
         result=lesson.result if lesson else None,
-        plies=len(lesson.moves) if lesson else 0,
+        plies=len(about.moves) if about else 0,
         ms=one.ms,
         undone=one.undone,
         skipped=one.skipped,

@@ -17,7 +17,7 @@ from parlour.engines.engine import Engine
 from parlour.games.game import Game, options_text
 from parlour.learners.keep import Decision
 from parlour.learners.learner import Learner, now_ms, open_learner
-from parlour.learners.lesson import lesson_of
+from parlour.learners.lesson import Lesson, lesson_of
 from parlour.learners.log import LogError
 from parlour.learners.seat import learner_in, opponent_of, seat_of
 from parlour.learners.shelf import About, Shelf
@@ -27,6 +27,7 @@ from parlour.matches.match import Match
 from parlour.matches.record import Record
 from parlour.matches.settings import settings_of
 from parlour.server.codes import NotDone
+from parlour.server.logs import fields
 from parlour.server.origins import HERE
 from parlour.server.settings import Settings
 from parlour.server.work import EngineFailed
@@ -227,6 +228,7 @@ class Learners:
                 continue
             try:
                 learner.teach({lesson_name: lesson}, source="match", teachers=teachers, again=False)
+                tell_taught(learner, lesson)
             except LogError:
                 raise
             except ValueError as error:  # it is full
@@ -239,6 +241,15 @@ class Learners:
         return any(
             sum(teacher in taught for taught in today) >= self.settings.house_lessons_per_day for teacher in teachers
         )
+
+
+def tell_taught(learner: Learner, lesson: Lesson) -> None:
+    """Whose it is, not which: what a guest's learner is called is the guest's."""
+    whose = "the house's" if learner.about.owner == "" else "a guest's"
+    log.info(
+        "a learner was taught",
+        extra=fields(game=learner.game.name, whose=whose, result=lesson.result, plies=len(lesson.moves)),
+    )
 
 
 def disguised(learner: str, teachers: Iterable[str]) -> tuple[str, ...]:

@@ -23,6 +23,12 @@ MOST_ITEMS = 20
 DEEPEST = 3
 SECRET_WORDS = ("secret", "token", "cookie", "authorization", "password", "passphrase", "credential")
 FILE_BYTES, FILES = 5_000_000, 5
+MINUTE_S = 60.0
+MOST_A_MINUTE = 10
+"""Lines of one kind; what is more is counted in the next one."""
+MOST_KINDS = 1_000
+OFF = logging.CRITICAL + 10
+SHORT = 4
 SERVER_LOGGERS = ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi", "websockets")
 PLAIN = re.compile(r"[^\s\"=\\]+")
 
@@ -32,24 +38,84 @@ def fields(**values: object) -> dict[str, object]:
     return {"fields": values}
 
 
-def set_up(level: str, file: Path | None = None) -> None:
-    """Console and, if given, a file that is renewed every 5 MB; what was set up before is replaced."""
+def short(name: str) -> str:
+    """Enough of a table's name to tell it from others: whoever knows all of it can go there."""
+    return name[:SHORT] + "…"
+
+
+def set_up(level: str, file: Path | None = None, file_level: str = "same") -> None:
+    """Console and, if given, a file that is renewed every 5 MB, each with a level of its own; what was set up before
+    is replaced. The console can be `off`."""
     handlers: list[logging.Handler] = [logging.StreamHandler(sys.stderr)]
     handlers[0].setFormatter(ConsoleFormatter())
+    handlers[0].setLevel(OFF if level == "off" else level.upper())
     if file:
         handlers.append(_file_handler(file))
+        same = "info" if level == "off" else level
+        handlers[1].setLevel((same if file_level == "same" else file_level).upper())
     root = logging.getLogger()
     for old in list(root.handlers):
         if isinstance(old.formatter, ConsoleFormatter | JsonFormatter):
             root.removeHandler(old)
             old.close()
     for handler in handlers:
+        handler.addFilter(Limiter())
         root.addHandler(handler)
-    root.setLevel(level.upper())
+    root.setLevel(min(handler.level for handler in handlers))
     for name in SERVER_LOGGERS:
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [], True
-        logger.setLevel(max(logging.WARNING, root.level))
+        logger.setLevel(max(logging.WARNING, min(root.level, logging.CRITICAL)))
+        logger.filters = [BAD_REQUESTS]
+
+
+class Counted(logging.Filter):
+    """What the transport warns of is what some client did wrong: it is counted, and told with other refusals. Whoever
+    sends a thousand of them does not fill the log."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._count = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno > logging.WARNING or record.exc_info:
+            return True
+        self._count += 1
+        return False
+
+    def take(self) -> int:
+        """How many there were since the last time."""
+        count, self._count = self._count, 0
+        return count
+
+
+BAD_REQUESTS = Counted()
+
+
+class Limiter(logging.Filter):
+    """Of one kind of line so many a minute; the next one after that says how many were left out. Not at debug: whoever
+    asks for everything gets it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kinds: dict[tuple[str, str], list[float]] = {}
+        """When its minute began, how many lines it had, how many were left out."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.left_out = 0  # what another handler left out is its own business
+        if record.levelno <= logging.DEBUG:
+            return True
+        if len(self._kinds) > MOST_KINDS:
+            self._kinds.clear()
+        kind = self._kinds.setdefault((record.name, str(record.msg)), [record.created, 0, 0])
+        if record.created - kind[0] >= MINUTE_S:
+            kind[0], kind[1] = record.created, 0
+        kind[1] += 1
+        if kind[1] > MOST_A_MINUTE:
+            kind[2] += 1
+            return False
+        record.left_out, kind[2] = int(kind[2]), 0
+        return True
 
 
 def _file_handler(file: Path) -> logging.Handler:
@@ -128,7 +194,9 @@ def _traceback(record: logging.LogRecord) -> str:
 
 def _fields(record: logging.LogRecord) -> dict[str, object]:
     given = getattr(record, "fields", None)
-    return {str(key): _clean(str(key), value) for key, value in given.items()} if isinstance(given, Mapping) else {}
+    found = {str(key): _clean(str(key), one) for key, one in given.items()} if isinstance(given, Mapping) else {}
+    left_out = getattr(record, "left_out", 0)
+    return found | ({"left_out": left_out} if left_out else {})
 
 
 def _clean(key: str, value: object, depth: int = 0) -> object:

@@ -33,6 +33,8 @@ class Metrics:
         self.commands: defaultdict[tuple[str, str], int] = defaultdict(int)
         """By command and the code of the answer; both come from our own lists."""
         self.counts: defaultdict[str, int] = defaultdict(int)
+        self.refusals: defaultdict[str, int] = defaultdict(int)
+        """By the code of the answer, since they were told last."""
         self.command_seconds = Histogram()
         self.commit_seconds = Histogram()
         self.loop_lag_seconds = Histogram()

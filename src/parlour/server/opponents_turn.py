@@ -25,6 +25,7 @@ from parlour.opponents.opponent import Opponent
 from parlour.server import protocol, wire
 from parlour.server.counting import THINKERS
 from parlour.server.job import Job
+from parlour.server.logs import fields, short
 from parlour.server.table import Table
 from parlour.server.work import Cancelled, EngineFailed, Thought, Work
 
@@ -224,14 +225,18 @@ class OpponentsTurn:
         now, metrics = self._table.now_ms(), self._table.services.metrics
         seated = match.seats[player]
         reason = in_a_line(f"{seated.name} failed: {error}")
-        log.warning("%s at table %s: %s", seated.id, self._table.id, type(error).__name__)
+        about: dict[str, object] = {"table": short(self._table.id), "game": match.game.name}
+        about |= {"opponent": seated.id, "why": type(error).__name__}
         if isinstance(error, GuestError):
             metrics.counts["guests_forfeited"] += 1
+            log.warning("an engine failed and lost", extra=fields(**about))
             return Forfeit(player, in_a_line(str(error)), now)
         found = stand_in(match.game, opponent_in(match.game, seated), engines_tried(match, player))
         if found is None:
+            log.warning("an opponent failed, and nobody can replace it: it tries again", extra=fields(**about))
             return None
         metrics.counts["engines_replaced"] += 1
+        log.warning("an opponent failed and was replaced", extra=fields(**about, by=found.id))
         return Replace(player, seated_as(found), reason, now)
 
     # Offers, when it is not the opponent's turn.

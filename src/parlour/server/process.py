@@ -1,6 +1,7 @@
 """The server process: what the supervisor starts, and starts again."""
 
 import asyncio
+import logging
 import os
 import socket
 import sys
@@ -9,15 +10,17 @@ from pathlib import Path
 
 import uvicorn
 
+import parlour
 from parlour.engines.guest import load_engines
 from parlour.server import logs, rubbish
 from parlour.server.app import Server
 from parlour.server.parent import IN_USE, NOT_YET, REFUSED, parent_link
-from parlour.server.settings import Settings, from_json
+from parlour.server.settings import Settings, data_path, from_json, unusual
 from parlour.server.transport import TransportLimits, uvicorn_config
 from parlour.stores.connect import open_store
 from parlour.stores.failures import CannotOpen, InUse, NotYet
 
+log = logging.getLogger(__name__)
 SAY_BYE_S = 0.2
 SPARE_FILES = 200
 """For the store, logs, worker processes and whatever else is no connection."""
@@ -42,7 +45,7 @@ def main() -> None:
     link = parent_link()
     settings = from_json(link.settings_json or "{}")
     try:
-        logs.set_up(settings.log, Path(settings.log_file) if settings.log_file else None)
+        logs.set_up(settings.log, Path(settings.log_file) if settings.log_file else None, settings.log_file_level)
         for path in settings.engines:
             load_engines(path)
         if settings.shared:
@@ -53,6 +56,7 @@ def main() -> None:
     except (CannotOpen, ValueError, OSError) as error:
         link.refuse(str(error))
         sys.exit(NOT_YET if isinstance(error, NotYet) else IN_USE if isinstance(error, InUse) else REFUSED)
+    tell_start(settings, link.sockets)
     server = Server(settings, store, link.say_ready)
     config = uvicorn_config(server.app, limits, trusted_proxies=proxies)
     listener = Listener(config, server)
@@ -62,6 +66,22 @@ def main() -> None:
     listener.run(link.sockets)
     if server.has_failed:
         sys.exit(1)
+
+
+def tell_start(settings: Settings, sockets: list[socket.socket]) -> None:
+    """What an operator wants to find first: which program, where, over what, and what is not as usual."""
+    where = [f"{host}:{port}" for host, port, *_ in (one.getsockname() for one in sockets)]
+    log.info(
+        "the server starts",
+        extra=logs.fields(
+            version=parlour.__version__,
+            address=", ".join(where),
+            store="PostgreSQL" if data_path(settings) is None else settings.data,
+            **{f"set.{name}": value for name, value in unusual(settings).items()},
+        ),
+    )
+    if settings.debug:
+        log.warning("this server runs with --debug: whoever uses it at this machine can break it")
 
 
 def room_for(sockets: int) -> int:

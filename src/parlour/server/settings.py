@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
+from parlour.server.bucket import is_loopback
 from parlour.stores.folder import data_folder
 
 PREFIX = "PARLOUR_"
@@ -45,9 +46,13 @@ class Settings:
         None, "a folder for what learners know", shown="the data folder; with PostgreSQL the user's"
     )
     shared: bool = setting(False, "several servers over one PostgreSQL database: not possible yet, and refused")
-    debug: bool = setting(False, "lets people make an engine or a table fail on purpose")
-    log: Literal["debug", "info", "warning", "error"] = setting("info", "how much is logged")
+    debug: bool = setting(False, "a developer's view, and ways to make things fail on purpose; never where people play")
+    open_debug: bool = setting(False, "with `debug`: listen for other machines too, not only for this one")
+    log: Literal["debug", "info", "warning", "error", "off"] = setting("info", "how much is logged on the console")
     log_file: str | None = setting(None, "a file to log to as well, one JSON object a line")
+    log_file_level: Literal["same", "debug", "info", "warning", "error"] = setting(
+        "same", "how much is logged in the file", shown="same as `log`; info if that is off"
+    )
 
     engines: tuple[str, ...] = setting((), "files or folders with engines of your own")
     hosts: tuple[str, ...] = setting((), "names this server may be called by, besides localhost and addresses")
@@ -116,7 +121,23 @@ def settings_from(given: Mapping[str, Any], environment: Mapping[str, str] | Non
     values |= {name: value for name, value in given.items() if value is not None}
     if unknown := sorted(values.keys() - FIELDS.keys()):
         raise ValueError(f"{', '.join(unknown)} is not a setting; they are {', '.join(FIELDS)}")
-    return Settings(**{name: checked(name, value) for name, value in values.items()})
+    found = Settings(**{name: checked(name, value) for name, value in values.items()})
+    require_private_debug(found)
+    return found
+
+
+def require_private_debug(settings: Settings) -> None:
+    """Nobody opens to a whole network by chance what is made to be broken."""
+    if settings.debug and not settings.open_debug and not is_own_address(settings.host):
+        raise ValueError(
+            f"debug lets people break this server, so it can't listen on {settings.host}, where other machines reach "
+            "it; leave out --lan or --host, or add --set open_debug=yes if you mean it"
+        )
+
+
+def is_own_address(host: str) -> bool:
+    """Whether only this machine reaches it there."""
+    return host.lower() == "localhost" or is_loopback(host)
 
 
 def parse_pairs(pairs: Iterable[str]) -> dict[str, str]:
@@ -182,6 +203,16 @@ def to_json(settings: Settings) -> str:
 
 def from_json(text: str) -> Settings:
     return settings_from(json.loads(text), {})
+
+
+def unusual(settings: Settings) -> dict[str, Any]:
+    """What differs from the defaults; not where the data are, which may hold a password."""
+    usual = Settings()
+    return {
+        name: getattr(settings, name)
+        for name in FIELDS
+        if name not in ("data", "host", "port") and getattr(settings, name) != getattr(usual, name)
+    }
 
 
 def table() -> str:

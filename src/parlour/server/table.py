@@ -14,13 +14,15 @@ from typing import Any, NamedTuple, Protocol
 
 from parlour.games.game import Position
 from parlour.games.registry import game
+from parlour.logged import logged
 from parlour.matches.events import Begin, Event, Replace, TimeOut
 from parlour.matches.events_json import KINDS, to_json
 from parlour.matches.match import Match
-from parlour.server import protocol, wire
+from parlour.server import logs, protocol, wire
 from parlour.server.codes import NotDone
 from parlour.server.counting import REASONS, THINKERS, may_count, reason_in
 from parlour.server.line import News, Watch
+from parlour.server.match_log import tell_begun, tell_ended, tell_slow
 from parlour.server.origins import HERE
 from parlour.server.recall import rebuilt, result_of
 from parlour.server.services import Services, Who
@@ -203,8 +205,10 @@ class Table:
         self._began_ms = self.services.clock.ms()
         await self._keep(begin, Match([begin]), command, seats or {})
         self.services.metrics.counts["matches_begun"] += 1
+        tell_begun(self.id, begin)
         self.changed()
 
+    @logged
     async def add(
         self, event: Event, command: Command | None = None, at: int | None = None, commentary: str | None = None
     ) -> None:
@@ -270,10 +274,13 @@ class Table:
         self._events.append(kept)
         self._updates.clear()
         metrics = self.services.metrics
-        metrics.commit_seconds.add(time.perf_counter() - began)
+        seconds = time.perf_counter() - began
+        metrics.commit_seconds.add(seconds)
+        tell_slow(self.id, seconds)
         metrics.counts["events"] += 1
         metrics.counts["matches_ended"] += match.over
         if match.over:
+            tell_ended(self.id, match)
             teachers = {self.maker, self.origin, *(seat.guest or "" for seat in self.seats.values())} - {HERE}
             self.services.learners.ended(self.id, match, set() if self.origin == HERE else teachers)
 
@@ -448,7 +455,7 @@ class Table:
         try:
             await doing
         except NotDone as error:
-            log.warning("table %s could not go on: %s", self.id, error.code)
+            log.warning("table %s could not go on: %s", logs.short(self.id), error.code)
             if error.code != "unknown":
                 self.recover()
         except Exception:
@@ -457,7 +464,7 @@ class Table:
 
     def failed(self) -> None:
         """In an except clause: this should not have happened. What is kept is untouched."""
-        log.exception("table %s failed", self.id)
+        log.exception("table %s failed", logs.short(self.id))
         self.services.metrics.counts["failures"] += 1
         self.is_stale = True
 

@@ -22,7 +22,7 @@ from parlour.server.bucket import Buckets, address_key, is_loopback
 from parlour.server.codes import NotDone
 from parlour.server.counting import THINKERS, reasons_at_start
 from parlour.server.forms import NewTable, OpponentSeat
-from parlour.server.logs import fields
+from parlour.server.logs import fields, short
 from parlour.server.opponents_turn import OpponentsTurn
 from parlour.server.services import Services, Who
 from parlour.server.setup import FREE, Setup, parse_setup
@@ -68,7 +68,7 @@ class Tables:
         except StoreError:
             raise NotDone("unavailable") from None
         except (ValueError, KeyError) as error:
-            log.error("a match cannot be read: %s", in_a_line(str(error)), extra=fields(table=name))
+            log.error("a match cannot be read: %s", in_a_line(str(error)), extra=fields(table=short(name)))
             raise NotDone("unreadable") from None
         if found is None:
             raise NotDone("unknown")

@@ -40,6 +40,7 @@ class Talk:
             who = None
         if who is None:
             self._metrics.counts["connections_refused"] += 1
+            self._metrics.refusals["connection"] += 1
             await websocket.close(POLICY)  # before it is accepted: 403
             return
         try:
@@ -48,6 +49,7 @@ class Talk:
                 await self._both_ways(websocket, client)
         except NotDone:
             self._metrics.counts["connections_refused"] += 1
+            self._metrics.refusals["connection"] += 1
             await websocket.accept()
             await websocket.send_text(bye("too_many"))
             await websocket.close(POLICY)

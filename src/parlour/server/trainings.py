@@ -16,6 +16,7 @@ from typing import Any, Literal
 from parlour.games.game import Game
 from parlour.matches.host import in_a_line
 from parlour.server.learner_forms import CountsForm, TrainingForm
+from parlour.server.logs import fields
 from parlour.server.operations import shorten
 from parlour.server.priority import NICE
 
@@ -132,6 +133,8 @@ class Trainings:
         except OSError as error:
             training.state, training.words = "failed", "The training could not be started."
             log.error("a training could not be started: %s", error)
+        else:
+            log.info("a training has ended", extra=fields(how=training.state, played=training.played))
         finally:
             training.ended.set()
 
