@@ -130,10 +130,11 @@ export function lessonSaid({ steps, result }: Pick<LessonSteps, "steps" | "resul
 }
 
 const RESULTS = { won: "Won", drawn: "Drew", lost: "Lost" };
-const SOURCES: Readonly<Record<string, string>> = { match: "A match", training: "Training", record: "A record", merge: "A file" };
+const SOURCES: Readonly<Record<string, string>> = { match: "A match", training: "Training", record: "A record", merge: "A file", edit: "By hand" };
 
 export function lessonTitle(one: LessonForm): string {
   if (one.source === "merge") return "A memory was added";
+  if (one.source === "edit") return "The memory was edited";
   return one.result ? `${RESULTS[one.result]}, moving ${one.role ? "second" : "first"}` : "A match that taught nothing";
 }
 export function lessonMore(one: LessonForm, now = Date.now()): string {
