@@ -189,3 +189,43 @@ def test_a_training_does_not_outlive_a_server_that_is_killed(tmp_path: Path) -> 
         server.kill_server()
         wait_until_gone(process)
         server.wait_until_ready()
+
+
+def test_a_training_ends_with_its_server_however_that_ends(tmp_path: Path) -> None:
+    with live(tmp_path, **UNLIMITED) as server:
+        pupil = Pupil(Person(server.url))
+        for _ in range(2):
+            assert pupil.train(against="itself", matches=5000).status_code == 202
+            process = trainer(server)
+            server.kill_server()
+            wait_until_gone(process)
+            server.wait_until_ready()
+        assert pupil.train(against="itself", matches=5000).status_code == 202
+        process = trainer(server)
+    assert is_zombie(process), "it went on after an orderly stop"
+
+
+def test_a_training_gives_way_when_it_has_had_its_time(tmp_path: Path) -> None:
+    """Somebody who holds the only place keeps it for a slice when others wait, and never two at a time."""
+    with live(tmp_path, **UNLIMITED, trusted_proxies="127.0.0.1", training_slice_s=1, setup_burst=1000) as server:
+        first, second = (Pupil(person) for person in (far(server, "203.0.113.1"), far(server, "203.0.113.2")))
+        assert first.train(against="itself", matches=5000).status_code == 202
+        trainer(server)
+        again = first.train(against="itself", matches=5000)
+        assert (again.status_code, again.json()["code"]) == (409, "busy"), "it is the same who asks"
+        began = time.monotonic()
+        while (answer := second.train(against="itself", matches=5000)).status_code == 409:
+            assert int(answer.headers["retry-after"]) >= 1
+            assert time.monotonic() - began < START_S
+            time.sleep(0.1)
+        assert answer.status_code == 202, answer.text
+        stopped = first.until_ended()
+        assert (stopped["state"], "made room" in stopped["words"]) == ("stopped", True), stopped
+        assert second.get("/training")["state"] == "running"
+        second.stop()
+
+
+def far(server: Live, address: str) -> Person:
+    person = Person(server.url)
+    person.http.headers["x-forwarded-for"] = address
+    return person

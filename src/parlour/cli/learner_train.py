@@ -1,8 +1,10 @@
 """`parlour learner train GAME`: many matches in a row, with the learning curve."""
 
 import json
+import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -34,6 +36,8 @@ EXAMS = 10
 LEAST = 10
 """Matches of an exam, or before one."""
 TELL_EVERY_S = 0.2
+LAST_LESSONS_S = 10.0
+"""To learn what was played, once it shall end."""
 
 
 def train(
@@ -57,6 +61,7 @@ def train(
         int | None, typer.Option(min=2, help="Matches against each opponent in an exam; usually at most 100.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line, for programs.")] = False,
+    with_parent: Annotated[bool, typer.Option("--with-parent", hidden=True)] = False,
     engines: Engines = None,
     option: GameOptions = None,
     data: Data = None,
@@ -72,6 +77,8 @@ def train(
     teller = JsonTeller() if as_json else TerminalTeller()
     require_opponents(chosen, whom)
     open_pupil = open_with_mode if known else find_or_create
+    if with_parent:
+        end_with_parent()
     with ended_like_ctrl_c(), open_pupil(chosen, learner, data, mode) as pupil:
         course = Course(pupil, [] if records else whom, exam_every, exam_matches, teller)
         if records:
@@ -94,6 +101,19 @@ def ended_like_ctrl_c() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+def end_with_parent() -> None:
+    """Whoever started this holds the other end of its input: when that is closed, however they ended, it ends too."""
+
+    def wait() -> None:
+        while os.read(0, 1024):  # not `sys.stdin`: its lock would be held when the program ends
+            pass
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(LAST_LESSONS_S)
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def require_opponents(game: Game, whom: list[str]) -> None:

@@ -61,7 +61,7 @@ class Api:
         self.services, self.tables, self.people = services, tables, people
         self.admission, self.connections = admission, connections
         settings, data = services.settings, services.learners.shelf.folder.parent
-        self.trainings = Trainings(data, settings.trainings, settings.training_minutes)
+        self.trainings = Trainings(data, settings.trainings, settings.training_minutes, settings.training_slice_s)
         self.records = Records()
         self.health: str = "starting"
 

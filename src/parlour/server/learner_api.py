@@ -339,15 +339,18 @@ class LearnerOperations:
     # Training.
 
     async def train(self, request: Request) -> Response:
-        _, game, about = await self.changed(request)
+        who, game, about = await self.changed(request)
         wish = await self.body(request, NewTraining)
         names = {one.id: one.name for one in opponents(game)} | {ITSELF: about.name}
         if wish.against not in names:
             raise ProblemError(422, "malformed", f"{wish.against} is not an opponent of this game, nor {ITSELF}")
+        wait_s = await self.trainings.make_room(who.origin)
+        if wait_s is not None:
+            words = "another learner is in training here: try again when it is done, or has had its time"
+            raise ProblemError(409, "busy", words, max(1, round(wait_s)))
         self.check_keep(request)
-        if not self.trainings.has_room:
-            raise ProblemError(409, "busy", "another learner is in training here: wait until it is done", 10)
-        return given(self.trainings.start(game, about.id, wish.against, names[wish.against], wish.matches), 202)
+        begun = self.trainings.start(game, about.id, wish.against, names[wish.against], wish.matches, who.origin)
+        return given(begun, 202)
 
     async def training(self, request: Request) -> Response:
         await self.asker(request)

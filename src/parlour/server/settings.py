@@ -104,6 +104,7 @@ class Settings:
     learners_per_guest: int = setting(8, "learners of one guest, in each game", least=0)
     memory_bytes: int = setting(16 * 2**20, "the longest file that a learner can be given", least=1024)
     trainings: int = setting(1, "learners in training at a time", least=0, most=64)
+    training_slice_s: float = setting(120, "after so long a training gives way to somebody else's", above=0)
     training_minutes: float = setting(30, "a training that takes longer is stopped", above=0)
     free_disk_percent: float = setting(5, "below this no new table is begun", least=0, most=100)
 

@@ -6,7 +6,8 @@ import json
 import logging
 import os
 import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
+import time
+from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -20,8 +21,10 @@ from parlour.server.logs import fields
 from parlour.server.operations import shorten
 from parlour.server.priority import NICE
 
-STOP_S = 10.0
-"""What it played last is learned on the way out; whoever takes longer is ended."""
+STOP_S = 4.0
+"""What it played last is learned on the way out; whoever takes longer is ended. Twice that is less than a server that
+is to stop has itself."""
+GAVE_WAY = "It made room for somebody else's learner. What it played is learned; start it again to go on."
 REST_S = 2.0
 MOST_REMEMBERED = 1000
 EXAMS = 5
@@ -40,6 +43,11 @@ class Training:
     against: str
     name: str
     matches: int
+    owner: str = ""
+    """Where whoever began it comes from."""
+    began_s: float = 0.0
+    gives_way: bool = False
+    """It is stopped because somebody else waits."""
     state: State = "running"
     played: int = 0
     counts: tuple[int, int, int] = (0, 0, 0)
@@ -71,8 +79,8 @@ class Training:
 class Trainings:
     """Call from the event loop."""
 
-    def __init__(self, data: Path, most: int, longest_minutes: float) -> None:
-        self._data, self._most, self._longest_minutes = data, most, longest_minutes
+    def __init__(self, data: Path, most: int, longest_minutes: float, slice_s: float) -> None:
+        self._data, self._most, self._longest_minutes, self._slice_s = data, most, longest_minutes, slice_s
         self._known: OrderedDict[Key, Training] = OrderedDict()
         """The last one of each learner, the newest last."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -85,9 +93,28 @@ class Trainings:
     def has_room(self) -> bool:
         return len(self._tasks) < self._most
 
-    def start(self, game: Game, learner: str, against: str, name: str, matches: int) -> TrainingForm:
+    async def make_room(self, owner: str) -> float | None:
+        """One that has had its time gives way to somebody else; what it played is learned. None if there is room now,
+        or how many seconds until there may be."""
+        if self.has_room or not self._most:
+            return None if self._most else self._slice_s
+        running = [one for one in self._known.values() if one.state == "running" and not one.stop.is_set()]
+        others = [one for one in running if one.owner != owner]
+        if len(others) < len(running) or not others:
+            return self._slice_s  # somebody with a place has it already
+        oldest = min(others, key=lambda one: one.began_s)
+        left_s = oldest.began_s + self._slice_s - time.monotonic()
+        if left_s > 0:
+            return left_s
+        oldest.gives_way = True
+        oldest.stop.set()
+        await oldest.ended.wait()
+        await asyncio.sleep(0)  # its task ends
+        return None if self.has_room else self._slice_s
+
+    def start(self, game: Game, learner: str, against: str, name: str, matches: int, owner: str = "") -> TrainingForm:
         """Only if there is room."""
-        training = Training(against, name, matches)
+        training = Training(against, name, matches, owner, time.monotonic())
         self._known.pop((game, learner), None)
         self._known[game, learner] = training
         task = asyncio.create_task(self._run(training, self.command(game, learner, against, matches)))
@@ -113,6 +140,7 @@ class Trainings:
             *exams,
             "--known",
             "--json",
+            "--with-parent",
         ]
 
     async def stop(self, game: Game, learner: str) -> TrainingForm:
@@ -139,7 +167,7 @@ class Trainings:
             training.ended.set()
 
     async def _followed(self, training: Training, command: Sequence[str]) -> tuple[State, str]:
-        process = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=PIPE, stderr=PIPE)
+        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=PIPE)
         with contextlib.suppress(ProcessLookupError):
             os.setpriority(os.PRIO_PROCESS, process.pid, NICE)
         listening = asyncio.gather(hear(training, process), complaint_of(process))
@@ -152,6 +180,8 @@ class Trainings:
             training.stop.set()
             await end(process, exited)
         code, complaint = await exited, await rest_of(listening)
+        if training.gives_way:
+            return "stopped", GAVE_WAY
         if training.stop.is_set():
             return "stopped", "" if done else f"It was stopped after {self._longest_minutes:g} minutes."
         if code == 0:
