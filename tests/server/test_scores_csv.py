@@ -66,7 +66,7 @@ def test_names_with_blanks_and_draws() -> None:
         ("h\nEasy,1,1000000000\n", "line 2: '1000000000' is not a number"),
         ("h\nEasy,٣,4\n", "line 2: '٣' is not a number"),
         ("h\nEasy,60,59\n", "line 2: 60 wins and 0 draws in 59 games cannot be"),
-        ("h\nEasy,1,2,2\n", "line 2: 1 wins and 2 draws in 2 games cannot be"),
+        ("h\nEasy,1,2,2\n", "line 2: 1 win and 2 draws in 2 games cannot be"),
         ('"two\nlines"\nEasy,1,2\nTom,,2\n', "line 4: '' is not a number"),
         ("h\n" + "x" * 5000 + ",1,2\n", "line 2: nobody here is called 'x+…'"),
     ],

@@ -29,11 +29,9 @@ describe("rows", () => {
     expect(found.map(([title, rows]) => [title, rows.length])).toEqual([["A", 1], ["B", 2], ["gone", 1]]);
   });
   it("name the options that are not as usual", () => {
-    const dots = game("dots", [["rows", 3], ["cols", 3]]);
-    expect(unusual('{"cols": 3, "rows": 3}', dots)).toBe("");
-    expect(unusual('{"cols": 3, "rows": 5}', dots)).toBe("rows 5");
-    expect(unusual('{"cols": 4, "rows": 5}', dots)).toBe("rows 5, cols 4");
-    expect(unusual('{"size": 4}', undefined)).toBe("size 4");
+    expect(unusual({ variant: "4 x 4 dots" }, { variant: "4 x 4 dots" })).toBe("");
+    expect(unusual({ variant: "5 x 5 dots" }, { variant: "4 x 4 dots" })).toBe("5 x 5 dots");
+    expect(unusual({ variant: "" }, undefined)).toBe("");
   });
 });
 

@@ -1,6 +1,7 @@
 // Won, drawn, lost: adding up, and saying it in words.
 
 import type { GameForm, StandingForm, StatisticForm, TallyForm } from "./protocol";
+import { counted } from "./words";
 
 export interface Counts {
   won: number;
@@ -32,12 +33,9 @@ export function byGame(rows: readonly StatisticForm[], known: readonly GameForm[
     .filter(([, found]) => found.length);
 }
 
-/** What about the options is not as usual. */
-export function unusual(options: string, game: GameForm | undefined): string {
-  const chosen = JSON.parse(options) as Record<string, unknown>;
-  const usual = Object.fromEntries((game?.options ?? []).map((one) => [one.name, one.default]));
-  const names = Object.keys({ ...usual, ...chosen });
-  return names.filter((name) => name in chosen && chosen[name] !== usual[name]).map((name) => `${name} ${chosen[name]}`).join(", ");
+/** What the options are called, in the server's words, if they are not the usual ones. */
+export function unusual(one: { variant?: string }, game: Pick<GameForm, "variant"> | undefined): string {
+  return one.variant && one.variant !== game?.variant ? one.variant : "";
 }
 
 /** What a curve shows, for those who do not see it. */
@@ -52,7 +50,7 @@ export function curveWords(steps: readonly StandingForm[]): string {
   return rates.at(-1) === best ? `${now}: the best so far.` : `${now}. The best was ${best} % after ${matches(when)}.`;
 }
 
-export const matches = (count: number) => (count === 1 ? "1 match" : `${count} matches`);
+export const matches = (count: number) => counted(count, "match", "matches");
 
 const UNRATED: Record<string, string> = {
   start: "This match started from a set-up position, so it doesn't count for statistics or ratings.",

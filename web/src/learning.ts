@@ -2,6 +2,7 @@
 
 import { games, matches, percent, type Counts } from "./counts";
 import type { Candidate, CurveForm, GameForm, Info, LessonForm, LessonSteps, TreeForm } from "./protocol";
+import { counted } from "./words";
 
 export type Options = Record<string, unknown>;
 
@@ -139,7 +140,7 @@ export function lessonTitle(one: LessonForm): string {
 }
 export function lessonMore(one: LessonForm, now = Date.now()): string {
   const state = one.undone ? "undone" : one.skipped;
-  const plies = one.plies ? `${one.plies} moves` : "";
+  const plies = one.plies ? counted(one.plies, "move") : "";
   return [SOURCES[one.source] ?? "", plies, ago(one.ms, now), state].filter(Boolean).join(", ");
 }
 

@@ -12,6 +12,7 @@ from parlour.cli.learner_options import Data, Known, Mode, find, find_or_create,
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.plot import plot
 from parlour.games.game import Game
+from parlour.games.words import counted
 from parlour.learners.characters import character
 from parlour.learners.convert import read_memory_file
 from parlour.learners.curve import Curve
@@ -62,7 +63,7 @@ def export(name: GameName, learner: Known, file: File, option: GameOptions = Non
             known.save(file)
         except OSError as error:
             raise ValueError(f"{str(file)!r} cannot be written: {error.strerror}") from None
-        tell(f"{known.name}: {len(known.memory):,} positions in {file}")
+        tell(f"{known.name}: {counted(len(known.memory), 'position')} in {file}")
 
 
 def import_file(
@@ -117,7 +118,7 @@ def merge(
 def reset(name: GameName, learner: Known, yes: Yes = False, option: GameOptions = None, data: Data = None) -> None:
     """Let a learner forget everything."""
     with open_known(choose_game(name, option), learner, data) as known:
-        ask(yes, f"Shall {known.name} forget all {counts_of(known).total:,} lessons?")
+        ask(yes, f"Shall {known.name} forget {counted(counts_of(known).total, 'lesson')}?")
         known.reset()
         Curve(known.folder).clear()
         tell_knows(known)

@@ -11,6 +11,7 @@ from rich.text import Text
 from parlour.cli.learner_options import Data, Known, open_known, tell, tell_knows
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.games.game import Game
+from parlour.games.words import counted, noun
 from parlour.learners.edit import Edit
 from parlour.learners.keep import Decision
 from parlour.learners.learner import Learner
@@ -104,7 +105,8 @@ def undo(
     """Forget one match, or one training with all its matches, as if it had never been."""
     with open_known(choose_game(name, option), learner, data) as known:
         if training := training_named(known, match):
-            tell(f"{known.undo_training(training):,} lessons of {training} are undone")
+            undone = known.undo_training(training)
+            tell(f"{counted(undone, 'lesson')} of {training} {noun(undone, 'is', 'are')} undone")
         else:
             known.undo(full_name(known, match))
         tell_knows(known)

@@ -7,6 +7,7 @@ import typer
 from rich.console import Console
 
 from parlour.games.game import Game
+from parlour.games.words import counted
 from parlour.learners.characters import CHARACTERS, characters
 from parlour.learners.learner import Learner, open_learner
 from parlour.learners.names import ID
@@ -70,4 +71,5 @@ def tell(words: str) -> None:
 
 
 def tell_knows(known: Learner) -> None:
-    tell(f"{known.name} knows {counts_of(known).total:,} matches, {len(known.memory):,} positions")
+    matches = counted(counts_of(known).total, "match", "matches")
+    tell(f"{known.name} knows {matches}, {counted(len(known.memory), 'position')}")

@@ -24,6 +24,7 @@ from parlour.cli.options import Engines, GameName, GameOptions, choose_game
 from parlour.cli.plot import plot
 from parlour.engines.guest import load_engines
 from parlour.games.game import Game
+from parlour.games.words import counted
 from parlour.learners.curve import Curve, Point
 from parlour.learners.exams import MATCHES, examine, examiners
 from parlour.learners.learner import Learner
@@ -238,7 +239,9 @@ class TerminalTeller(Teller):
         self.points += points
         if not self.console.is_terminal:
             for point in points:
-                self.console.print(f"{point.lessons:,} lessons, against {point.name}: {point.score}", markup=False)
+                self.console.print(
+                    f"{counted(point.lessons, 'lesson')}, against {point.name}: {point.score}", markup=False
+                )
 
     def end(self, progress: Progress, stopped: bool) -> None:
         self.live.stop()
@@ -256,4 +259,5 @@ class TerminalTeller(Teller):
 def words_for(progress: Progress) -> str:
     won, drawn, lost = progress.counts
     skipped = f"; {progress.skipped:,} taught nothing" if progress.skipped else ""
-    return f"{progress.played:,} of {progress.matches:,} matches: {won:,} won, {drawn:,} drawn, {lost:,} lost{skipped}"
+    played = f"{progress.played:,} of {counted(progress.matches, 'match', 'matches')}"
+    return f"{played}: {won:,} won, {drawn:,} drawn, {lost:,} lost{skipped}"

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from parlour.games.words import counted
 from parlour.learners.curve import Point
 
 MARKS = "●▲■◆"
@@ -27,7 +28,7 @@ def plot(points: Sequence[Point], width: int = 80) -> Text:
             drawn.append(*cell(point, row, number % (len(names) + 1)))
         drawn.append("\n")
     ends = f"{steps[0]:,}".ljust(max(1, len(columns) - 1 - len(f"{steps[-1]:,}"))) if len(steps) > 1 else ""
-    drawn.append(f"{' ' * MARGIN}{ends}{steps[-1]:,} lessons\n", style="dim")
+    drawn.append(f"{' ' * MARGIN}{ends}{counted(steps[-1], 'lesson')}\n", style="dim")
     for name, mark, colour in zip(names, MARKS, COLOURS, strict=False):
         drawn.append(f"{' ' * MARGIN}{mark} ", style=colour).append(last_words(points, name))
     return drawn
@@ -56,4 +57,4 @@ def cell(point: Point | None, row: int, series: int) -> tuple[str, str]:
 
 def last_words(points: Sequence[Point], name: str) -> str:
     last = next(point for point in reversed(points) if point.name == name)
-    return f"against {name}: {last.score} in {last.counts.total} matches\n"
+    return f"against {name}: {last.score} in {counted(last.counts.total, 'match', 'matches')}\n"

@@ -9,6 +9,7 @@ from rich.text import Text
 from parlour.cli.caption import caption
 from parlour.cli.draw import draw
 from parlour.cli.options import GameName, GameOptions, choose_game
+from parlour.games.words import counted
 
 
 def show(
@@ -23,4 +24,4 @@ def show(
     console.print(draw(position.view()), Text(caption(position)), "", Text(position.text()), sep="\n")
     if moves := position.moves():
         listed = " ".join(position.move_text(move) for move in moves)
-        Console(highlight=False).print(Text(f"{len(moves)} moves: {listed}", style="dim"))
+        Console(highlight=False).print(Text(f"{counted(len(moves), 'move')}: {listed}", style="dim"))

@@ -11,6 +11,7 @@ from parlour.cli.files import numbered, write_file
 from parlour.engines.engine import Limits
 from parlour.games.game import Game, Position
 from parlour.games.status import status, you_are
+from parlour.games.words import counted
 from parlour.learners.learner import learner
 from parlour.learners.seat import learner_in
 from parlour.matches.events import Answer, Begin, Event, Forfeit, Move, Offer, Replace, Resign, Takeback
@@ -67,7 +68,8 @@ class Table:
 
     def run(self) -> None:
         other = self.rival.opponent.name if self.rival else "a friend"
-        self.console.print(f"\n[bold]{self.game.title}[/bold] against {other}. Type help for help.")
+        board = f", {self.game.variant()}," if self.game != type(self.game)() else ""
+        self.console.print(f"\n[bold]{self.game.title}[/bold]{board} against {other}. Type help for commands.")
         if self.rival:
             self.console.print(Text(you_are(self.position, self.you)))
         self.show()
@@ -164,7 +166,7 @@ class Table:
                     self.console.print(Text(f"{rival.name} has learned nothing. {error}", style="dim"))
                     return
                 count = len(rival.matches)
-            self.console.print(f"{rival.name} has learned from {count} match{'' if count == 1 else 'es'}.", style="dim")
+            self.console.print(f"{rival.name} has learned from {counted(count, 'match', 'matches')}.", style="dim")
 
     def words_for(self, event: Event, position: Position | None) -> str | None:
         name = self.match.seats[event.player].name

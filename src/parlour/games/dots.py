@@ -43,6 +43,11 @@ class Line:
         return RIM + self.column + right, RIM + self.row + down
 
 
+def size_words(rows: int, cols: int) -> str:
+    """What a board is called: by its dots, which is how people draw it."""
+    return f"{cols + 1} x {rows + 1} dots"
+
+
 class Dots(Game):
     name = "dots"
     title = "Dots and boxes"
@@ -65,7 +70,7 @@ class Dots(Game):
         Option("rows", 3, range(1, 20), "rows of boxes"),
         Option("cols", 3, range(1, 20), "columns of boxes"),
     )
-    presets = tuple(Preset(f"{dots} x {dots} dots", {"rows": dots - 1, "cols": dots - 1}) for dots in (4, 5, 6))
+    presets = tuple(Preset(size_words(dots - 1, dots - 1), {"rows": dots - 1, "cols": dots - 1}) for dots in (4, 5, 6))
     first = "chance"
     unit = Unit("box", "boxes")
     examples = (
@@ -136,6 +141,9 @@ class Dots(Game):
     def _line_name(self, row: int, column: int, horizontal: bool) -> str:
         other = self.dot(row, column + 1) if horizontal else self.dot(row + 1, column)
         return f"{self.dot(row, column)}-{other}"
+
+    def variant(self) -> str:
+        return size_words(self.rows, self.cols)
 
     @property
     def move_limit(self) -> int:

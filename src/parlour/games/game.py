@@ -169,6 +169,14 @@ class Game(ABC):
         """What a move looks like from close by, for a learner: the same value wherever the same thing comes again."""
         return ()
 
+    def variant(self) -> str:
+        """What this choice of options is called, on every screen; empty for a game without options. A game may have
+        names of its own."""
+        for preset in self.presets:
+            if chosen_options(self.name, self.takes, preset.options) == self.options:
+                return preset.words
+        return ", ".join(f"{option.words}: {value_words(self.options[option.name])}" for option in self.takes)
+
     def number(self, option: str) -> int:
         return int(self.options[option])
 
@@ -308,6 +316,10 @@ class Position(ABC):
 
     def __repr__(self) -> str:
         return f"{self.game!r}.parse({self.text()!r})"
+
+
+def value_words(value: Value) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def options_text(game: Game) -> str:

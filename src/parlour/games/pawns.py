@@ -81,6 +81,9 @@ class Pawns(Game):
     max_plies = 81
     """Sixteen pawns, each with at most five moves that do not end the match, and one that does."""
 
+    def variant(self) -> str:
+        return {"loss": "without a move you lose", "draw": "without a move it's a draw"}[str(self.options["stalemate"])]
+
     def symmetries(self) -> Sequence[Sequence[int]]:
         """As it is, and with left and right exchanged."""
         return range(4096), [move ^ 0o0707 for move in range(4096)]

@@ -21,14 +21,23 @@ from parlour.games.view import Flag, Shape, Tick, View, flags, ticks
 SYMBOLS = ("X", "O")
 
 
+NUMBERS = ("none", "one", "two", "three", "four", "five")
+
+
+def size_words(columns: int, rows: int, in_a_row: int) -> str:
+    """What a board is called; the usual one by its size alone."""
+    size = f"{columns} x {rows}"
+    return size if (columns, rows, in_a_row) == (3, 3, 3) else f"{size}, {NUMBERS[in_a_row]} in a row"
+
+
 class TicTacToe(Game):
     name = "tictactoe"
     title = "Tic-tac-toe"
-    summary = "Three in a row on nine cells; the game everyone knows."
+    summary = "Be the first with a whole row of marks; the game everyone knows."
     rules = (
         "Two players, X and O, take turns; X begins. In your turn you put your mark on an empty cell. Whoever first "
         "has three marks in a row, across, down or diagonally, wins. If all cells are taken and nobody has a row, it "
-        "is a draw. On larger boards you choose how many in a row are needed."
+        "is a draw. On other boards you choose before the match how many in a row win."
     )
     picture = "X.O/.X./O.X"
     players = SYMBOLS
@@ -49,9 +58,9 @@ class TicTacToe(Game):
         Option("k", 3, range(1, 6), "how many in a row win"),
     )
     presets = (
-        Preset("3 x 3", {"m": 3, "n": 3, "k": 3}),
-        Preset("4 x 4, four in a row", {"m": 4, "n": 4, "k": 4}),
-        Preset("5 x 5, four in a row", {"m": 5, "n": 5, "k": 4}),
+        Preset(size_words(3, 3, 3), {"m": 3, "n": 3, "k": 3}),
+        Preset(size_words(4, 4, 4), {"m": 4, "n": 4, "k": 4}),
+        Preset(size_words(5, 5, 4), {"m": 5, "n": 5, "k": 4}),
     )
     examples = (
         Example(
@@ -95,6 +104,9 @@ class TicTacToe(Game):
                 f"{self.in_a_row} in a row do not fit on {self.columns} x {self.rows} cells: "
                 f"k must be at most {max(self.columns, self.rows)}"
             )
+
+    def variant(self) -> str:
+        return size_words(self.columns, self.rows, self.in_a_row)
 
     @property
     def move_limit(self) -> int:
@@ -140,8 +152,7 @@ class TicTacToePosition(KernelPosition[TicTacToe, Kernel]):
         ended = super().outcome(past)
         if ended is None or ended.winner is None:
             return ended
-        count = ("", "one", "two", "three", "four", "five")[self.game.in_a_row]
-        return Outcome(ended.winner, f"{count} {ended.reason}")
+        return Outcome(ended.winner, f"{NUMBERS[self.game.in_a_row]} {ended.reason}")
 
     def text(self) -> str:
         columns = self.game.columns

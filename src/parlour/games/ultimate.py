@@ -89,6 +89,11 @@ class Ultimate(Game):
     move_limit = 81
     max_plies = 81
 
+    def variant(self) -> str:
+        return {"draw": "only a row of boards wins", "boards": "without a row, most boards win"}[
+            str(self.options["tiebreak"])
+        ]
+
     def symmetries(self) -> Sequence[Sequence[int]]:
         return turns([(3 * x + u, 3 * y + v) for x, y in cells(3, 3) for u, v in cells(3, 3)], 8, 8)
 

@@ -16,6 +16,7 @@ from parlour._core import Memory as Tree
 from parlour.games.game import Game, Position
 from parlour.games.kernel import KernelPosition
 from parlour.games.registry import game as find_game
+from parlour.games.words import counted
 from parlour.learners.files import write_whole
 from parlour.learners.lesson import Lesson, line_of
 
@@ -124,7 +125,7 @@ class Memory:
 
     def __repr__(self) -> str:
         lessons = sum(self.counts(role).total for role in (0, 1))
-        return f"<Memory of {lessons} matches of {self.game!r}>"
+        return f"<Memory of {counted(lessons, 'match', 'matches')} of {self.game!r}>"
 
 
 def split(data: bytes) -> tuple[bytes, bytes]:

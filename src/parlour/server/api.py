@@ -38,7 +38,7 @@ from parlour.server.records import Records
 from parlour.server.services import Services, Who
 from parlour.server.settings import data_path
 from parlour.server.setup import parse_setup
-from parlour.server.showing import LONGEST_POSITION, examples_text, game_form, view_of
+from parlour.server.showing import LONGEST_POSITION, examples_text, game_form, variant_name, view_of
 from parlour.server.statistics import Statistics, game_of
 from parlour.server.table import Table
 from parlour.server.table_lessons import TableLessons
@@ -348,6 +348,7 @@ def summary(kept: KeptMatch, result: Result | None, guest: str | None, came: Map
         table=kept.id,
         game=kept.game,
         options=json.loads(kept.options),
+        variant=variant_name(kept.game, kept.options),
         seats=(shown[0], shown[1]),
         events=kept.next_seq,
         created_ms=kept.created_ms,

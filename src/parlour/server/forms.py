@@ -78,6 +78,8 @@ class TableSummary(Form):
     table: str
     game: str
     options: dict[str, Value]
+    variant: str = ""
+    """What these options are called."""
     seats: tuple[Seat | None, Seat | None]
     events: int
     created_ms: int
@@ -158,6 +160,8 @@ class GameForm(Form):
     """Of players who are named after colours."""
     options: tuple[OptionForm, ...]
     presets: tuple[PresetForm, ...] = ()
+    variant: str = ""
+    """What the usual choice of options is called; empty for a game without options."""
     first: Literal["me", "other", "chance", "ask"]
     """Who moves first unless one chooses otherwise; `ask`: I do, but the question is put to me."""
     sayings: SayingsForm
@@ -198,6 +202,8 @@ class OpponentForm(Form):
 class StatisticForm(Form):
     game: str
     options: str
+    variant: str = ""
+    """What these options are called."""
     opponent: str
     """Empty: against people."""
     name: str

@@ -8,6 +8,7 @@ from typing import Any
 from parlour.engines.engine import Info, Limits
 from parlour.games.game import Game, Position
 from parlour.games.game import shorten as short
+from parlour.games.words import counted
 from parlour.learners.characters import character
 from parlour.learners.convert import has_nine_slots
 from parlour.learners.curve import Curve, Point
@@ -105,7 +106,7 @@ def sentence(about: About, lessons: int) -> str:
     teacher = "" if about.owner else "Everybody here teaches it. "
     if not lessons:
         return f"{teacher}It knows nothing yet."
-    return f"{teacher}It has learned from {lessons:,} match{'' if lessons == 1 else 'es'}."
+    return f"{teacher}It has learned from {counted(lessons, 'match', 'matches')}."
 
 
 # The memory, position by position.

@@ -333,6 +333,8 @@ class Update(Message):
     """Each with its `seq`; docs/matches.md describes them."""
     game: str
     options: dict[str, int | str | bool]
+    variant: str
+    """What these options are called; empty for a game without options."""
     seats: tuple[Seat | None, Seat | None]
     takebacks: Literal["free", "agreed", "never"]
     to_move: int | None

@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from parlour.games.words import counted
+
 CLASSIC = ("easy", "medium", "hard")
 """The opponents of the old file, in its order."""
 CLASSIC_HEADER = ("difficulty", "totalWins", "totalGames")
@@ -81,7 +83,7 @@ def score_of(row: Sequence[str], ids: Mapping[str, str]) -> Score:
             raise ValueError(f"{quoted(text)} is not a number from 0 to 999999999")
     won, games, drawn = (*map(int, numbers), 0)[:3]
     if won + drawn > games:
-        raise ValueError(f"{won} wins and {drawn} draws in {games} games cannot be")
+        raise ValueError(f"{counted(won, 'win')} and {counted(drawn, 'draw')} in {counted(games, 'game')} cannot be")
     return Score(ids[name.lower()], won, drawn, games)
 
 

@@ -1,8 +1,9 @@
 """Games as the page shows them: what they are, what to draw before a match, what help tells."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from functools import cache
+from functools import cache, lru_cache
 
 from parlour.games.game import Game, Position
 from parlour.games.registry import game_class
@@ -20,6 +21,15 @@ def asked_game(name: str, queries: Mapping[str, str]) -> Game:
     return chosen_game(name, {key: takes[key].parse(value) for key, value in queries.items() if key in takes})
 
 
+@lru_cache(maxsize=1000)
+def variant_name(name: str, options: str) -> str:
+    """What options, as a store keeps them, are called; nothing if there is no such game any more."""
+    try:
+        return chosen_game(name, json.loads(options)).variant()
+    except (ValueError, KeyError):
+        return ""
+
+
 def game_form(name: str) -> GameForm:
     found = game_class(name)
     options = tuple(
@@ -35,6 +45,7 @@ def game_form(name: str) -> GameForm:
         colours=found.colours,
         options=options,
         presets=tuple(PresetForm(words=one.words, options=dict(one.options)) for one in found.presets),
+        variant=found().variant(),
         first=found.first,
         sayings=SayingsForm(**asdict(found.sayings)),
     )

@@ -23,7 +23,7 @@ from parlour.server.learners import HOUSE
 from parlour.server.operations import Operation, ProblemError, Query, given, raw_body, shorten
 from parlour.server.scores_csv import CLASSIC, Score, win_rate
 from parlour.server.services import Services, Who
-from parlour.server.showing import asked_game
+from parlour.server.showing import asked_game, variant_name
 from parlour.server.tables import Tables
 from parlour.server.tally import Counts, against_opponent, at_one_screen, between_guests, counted, neighbour_of, turned
 from parlour.server.today import today_ms
@@ -304,6 +304,7 @@ def statistic_form(one: Statistic, name: str) -> StatisticForm:
     return StatisticForm(
         game=one.game,
         options=one.options,
+        variant=variant_name(one.game, one.options),
         opponent=one.opponent,
         name=name,
         level=one.level,

@@ -8,7 +8,7 @@ from typing import Any
 
 from parlour.engines.engine import Candidate, Info
 from parlour.engines.verdict import verdict
-from parlour.games.game import Captured, Position
+from parlour.games.game import Captured, Game, Position
 from parlour.games.view import Choice, Shape, Tick, View
 from parlour.learners.seat import learner_in
 from parlour.matches.events import Begin, Seated
@@ -102,7 +102,7 @@ def update_text(
         "table": table,
         "seq": match.count - 1,
         "at": match.at,
-        **_of_match(match.began, seats, open_book),
+        **_of_match(match.began, match.game, seats, open_book),
         **counting,
         "to_move": match.to_move,
         "paths": match.paths,
@@ -134,7 +134,7 @@ def waiting_text(
         "table": table,
         "seq": -1,
         "at": 0,
-        **_of_match(setup, seats, False),
+        **_of_match(setup, start.game, seats, False),
         **counting,
         "to_move": None,
         "paths": [],
@@ -156,10 +156,11 @@ def with_clocks(text: str, clocks: dict[str, Any] | None) -> str:
     return f'{text},"clocks":{dump(clocks)}}}'
 
 
-def _of_match(begin: Begin, seats: Sequence[dict[str, Any] | None], open_book: bool) -> dict[str, Any]:
+def _of_match(begin: Begin, game: Game, seats: Sequence[dict[str, Any] | None], open_book: bool) -> dict[str, Any]:
     return {
         "game": begin.game,
         "options": begin.options,
+        "variant": game.variant(),
         "seats": seats,
         "takebacks": begin.takebacks,
         "open_book": open_book,
