@@ -111,3 +111,24 @@ def loads(positions: int) -> Figures:
     """A memory of ultimate tic-tac-toe from bytes, every number checked and every move replayed."""
     data = large(positions).to_bytes()
     return milliseconds_each(1, lambda: Memory.from_bytes(data))
+
+
+def first_moves(merged: bool) -> Figures:
+    """Of the curious character after a restart, with every match of tic-tac-toe: from its folder to its choice. They
+    were taught one by one, or came in a file."""
+    with tempfile.TemporaryDirectory() as folder:
+        with parlour.learner("bench", TICTACTOE, folder) as learner:
+            if merged:
+                learner.merge(complete())
+            else:
+                learner.teach(
+                    {f"match-{number}": one for number, one in enumerate(every_match(kernel_of("tictactoe")))}
+                )
+
+        def work() -> None:
+            with parlour.learner("bench", TICTACTOE, folder) as learner:
+                info = learner.engine().think(TICTACTOE.start())
+            if info.rule not in ("memory", "exploring"):
+                raise AssertionError(f"it remembers nothing: {info}")
+
+        yield from milliseconds_each(1, work)

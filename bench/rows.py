@@ -163,6 +163,8 @@ LEARNER = (
     learner("choice", "a choice from all of tictactoe", MICROSECONDS, partial(learners.choices, 100), 1000),
     learner("lesson", "a lesson, with its log", MICROSECONDS, partial(learners.lessons, 5000), 50),
     learner("record", "a record, read and learned", MICROSECONDS, partial(learners.records, 10_000), 50),
+    learner("first", "first move, every match a line", MILLISECONDS, partial(learners.first_moves, False), 300),
+    learner("first-file", "first move, all in a file", MILLISECONDS, partial(learners.first_moves, True), 300),
     learner("position", "a position", BYTES, partial(learners.position_bytes, KNOWN), 64),
     learner("load", f"reading {KNOWN:,} positions", MILLISECONDS, partial(learners.loads, KNOWN), 300),
 )

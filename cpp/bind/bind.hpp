@@ -16,12 +16,20 @@
 
 #include "core/game.hpp"
 #include "core/playout.hpp"
+#include "learner/experience.hpp"
 #include "learner/images.hpp"
 #include "learner/replay.hpp"
 
 namespace parlour::bind {
 
 namespace nb = nanobind;
+
+inline Result result_of(const std::string& word) {
+  if (word == "won") return Result::won;
+  if (word == "drawn") return Result::drawn;
+  if (word == "lost") return Result::lost;
+  throw nb::value_error("a match is won, drawn or lost");
+}
 
 // Ascending, and empty once there is an outcome: draws by rule included, unlike each_move().
 template <Position P>
@@ -60,11 +68,47 @@ inline std::tuple<std::uint64_t, std::uint64_t, std::uint64_t> tuple_of(const Pl
   return {count.wins[0], count.wins[1], count.draws};
 }
 
+// What a learner of one game goes by: made by a position's `experience`.
+template <Position P>
+void bind_experience(nb::module_& module, const std::string& name) {
+  using namespace nb::literals;
+  using unlocked = nb::call_guard<nb::gil_scoped_release>;
+  using Three = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>;
+  using Known = std::tuple<Move, Three, std::vector<std::uint64_t>>;
+  const auto three = [](const Counts& counts) { return Three{counts.won, counts.drawn, counts.lost}; };
+  nb::class_<Experience<P>>(module, name.c_str(), "What a memory says about moves. One thread at a time.")
+      .def("clear", &Experience<P>::clear)
+      .def("gather", &Experience<P>::gather, "memory"_a, unlocked(), "Adds all that a memory knows.")
+      .def(
+          "learn",
+          [](Experience<P>& self, int role, const std::vector<MoveId>& moves, const std::string& result, int sign) {
+            self.learn(role, moves, result_of(result), sign);
+          },
+          "role"_a, "moves"_a, "result"_a, "sign"_a, "One match, more or (-1) less.")
+      .def(
+          "of_moves",
+          [three](const Experience<P>& self, std::vector<P> images, const Symmetries& symmetries) {
+            std::vector<Known> found;
+            for (const auto& [move, counts, patterns] : self.of_moves(std::move(images), symmetries))
+              found.emplace_back(move, three(counts), std::vector<std::uint64_t>(patterns.begin(), patterns.end()));
+            return found;
+          },
+          "images"_a, "symmetries"_a, "Each legal move with won, drawn, lost for whoever makes it, and its patterns.")
+      .def(
+          "of_pattern",
+          [three](const Experience<P>& self, bool own, std::uint64_t pattern) {
+            return three(self.of_pattern(own, pattern));
+          },
+          "own"_a, "pattern"_a, "Of the learner's own moves or of the others'; 0 stands for all moves.")
+      .def("bytes_held", &Experience<P>::bytes);
+}
+
 template <Position P>
 nb::class_<P> bind_position(nb::module_& module, const char* name, const char* doc) {
   using namespace nb::literals;
   using unlocked = nb::call_guard<nb::gil_scoped_release>;
   nb::class_<P> type(module, name, doc);
+  bind_experience<P>(module, std::string(name) + "Experience");
   type.def("to_move", &P::to_move)
       .def("moves", &legal_moves<P>, "Ids, ascending; none once there is an outcome.")
       .def("after", &legal_after<P>, "move"_a, "The position after a move, or None if the move is not legal.")
@@ -97,6 +141,9 @@ nb::class_<P> bind_position(nb::module_& module, const char* name, const char* d
             return keys;
           },
           "images"_a, "symmetries"_a, "Each move of the first position with the least key that it leads to.")
+      .def(
+          "experience", [](const P& start, const Symmetries& symmetries) { return Experience<P>(start, symmetries); },
+          "symmetries"_a, "What a learner goes by that has seen nothing yet; matches begin here.")
       .def(
           "__eq__", [](const P& a, const P& b) { return a == b; }, nb::is_operator(),
           nb::sig("def __eq__(self, other: object, /) -> bool"))

@@ -1,4 +1,5 @@
 #include "learner/bytes.hpp"
+#include "learner/lines.hpp"
 
 #include "bind/bind.hpp"
 
@@ -14,13 +15,6 @@ using Found = std::pair<MoveIds, Sum>;
 std::uint32_t root_of(int role) {
   if (role != 0 && role != 1) throw nb::value_error("a role is 0, the learner moves first, or 1");
   return static_cast<std::uint32_t>(role);
-}
-
-Result result_of(const std::string& word) {
-  if (word == "won") return Result::won;
-  if (word == "drawn") return Result::drawn;
-  if (word == "lost") return Result::lost;
-  throw nb::value_error("a match is won, drawn or lost");
 }
 
 Three three(const Counts& counts) { return {counts.won, counts.drawn, counts.lost}; }
@@ -85,6 +79,24 @@ nb::bytes to_bytes(const Memory& memory) {
   return nb::bytes(bytes.data(), bytes.size());
 }
 
+// Stops at what is no plain lesson, and at a match that something was decided about already.
+std::pair<std::size_t, std::size_t> learn_lines(Memory& memory, const nb::bytes& data, std::size_t start,
+                                                nb::typed<nb::dict, nb::str, nb::any> known) {
+  if (start > data.size()) throw nb::value_error("the lines begin behind their end");
+  LessonLines lines(std::string_view{data.c_str(), data.size()}.substr(start));
+  std::vector<MoveId> moves;
+  std::size_t end = 0, count = 0;
+  while (const auto line = lines.next(moves)) {
+    const nb::str match(line->match.data(), line->match.size());
+    if (known.contains(match)) break;
+    memory.add(line->role, moves, line->result);
+    known[match] = nb::bytes(line->text.data(), line->text.size());
+    end = lines.at();
+    ++count;
+  }
+  return {start + end, count};
+}
+
 Memory from_bytes(const nb::bytes& bytes, std::uint64_t moves, std::uint64_t depth, std::uint64_t nodes) {
   const std::string_view view{bytes.c_str(), bytes.size()};
   const nb::gil_scoped_release unlocked;
@@ -128,6 +140,9 @@ void bind_memory(nb::module_& module) {
       .def("best", &best, "role"_a, "moves"_a,
            "The moves with the greatest average share won, and the sum of the shares in parts of `whole_share`.")
       .def("top", &top, "role"_a, "moves"_a, "count"_a, "The paths with the greatest averages, best first.")
+      .def("learn_lines", &learn_lines, "data"_a, "start"_a, "known"_a,
+           "Learns the lessons of a log from a byte on, for as long as they are plain and their matches not known; "
+           "where it stopped, and how many there were. The text of each is put under its match's name.")
       .def("to_bytes", &to_bytes)
       .def_static("from_bytes", &from_bytes, "data"_a, "moves"_a, "depth"_a, "nodes"_a,
                   "ValueError says what is wrong; the numbers are the most that are allowed.")

@@ -108,6 +108,8 @@ class Chess(Game):
             ("to", piece, rank),
         )
 
+    patterns.is_compiled = True  # type: ignore[attr-defined]
+
     def start(self) -> "ChessPosition":
         return self.parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 

@@ -163,6 +163,8 @@ class Dots(Game):
         drawn = position.kernel.drawn()
         return (tuple(sorted((drawn & box).bit_count() for box in self.boxes_at[move])),)
 
+    patterns.is_compiled = True  # type: ignore[attr-defined]
+
     def start(self) -> "DotsPosition":
         return DotsPosition(self, Kernel.set_up(self.rows, self.cols, 0, 0, 0))
 

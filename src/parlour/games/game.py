@@ -169,6 +169,8 @@ class Game(ABC):
         """What a move looks like from close by, for a learner: the same value wherever the same thing comes again."""
         return ()
 
+    patterns.is_compiled = True  # type: ignore[attr-defined]
+
     def variant(self) -> str:
         """What this choice of options is called, on every screen; empty for a game without options. A game may have
         names of its own."""

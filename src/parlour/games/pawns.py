@@ -102,6 +102,8 @@ class Pawns(Game):
         takes, rank = start % 8 != end % 8, end // 8
         return ("to", rank, takes, meets, held), ("stops", rank, stops), ("hanging", min(hanging, 3), min(loose, 3))
 
+    patterns.is_compiled = True  # type: ignore[attr-defined]
+
     def start(self) -> "PawnsPosition":
         return self.parse("8/pppppppp/8/8/8/8/PPPPPPPP/8 w - - 0 1")
 

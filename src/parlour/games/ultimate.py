@@ -113,6 +113,8 @@ class Ultimate(Game):
             ("sent", sent),
         )
 
+    patterns.is_compiled = True  # type: ignore[attr-defined]
+
     def start(self) -> "UltimatePosition":
         return UltimatePosition(self, self.kernel([0] * 9, [0] * 9, ANY_BOARD, 0))
 

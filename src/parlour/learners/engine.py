@@ -14,7 +14,7 @@ from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class, engine
 from parlour.games.game import Game, Option, Position, Value
 from parlour.learners.choosing import MODES, Choice, Chooser, Rule
-from parlour.learners.experience import Experience
+from parlour.learners.experience import Experience, experience_of
 from parlour.learners.images import images_of
 from parlour.learners.keep import read_memory
 from parlour.learners.lesson import moves_to
@@ -101,7 +101,7 @@ class LearnerEngine(Engine):
     def _own(self, position: Position, moves: Sequence[int] | None, dice: Dice) -> Info:
         memory = self._memory_of(position.game)
         if self._experience is None or self._experience.game != position.game:
-            self._experience = Experience(memory)
+            self._experience = experience_of(memory)
         weighed = weigh(self._experience.of_moves(images_of(position, moves)), int(self.options["curiosity"]) / 100)
         dice.shuffle(weighed)
         weighed.sort(key=lambda found: found.score, reverse=True)

@@ -3,22 +3,33 @@
 The memory itself goes by the moves from the start. Here its counts are gathered by position, so that lines which lead
 to the same position, turned and mirrored ones, and the moves of the other player all teach: a result is always that of
 whoever made the move. A game may name local patterns too; they speak where whole positions hardly ever come again.
+
+`experience_of` counts in the compiled module where that knows the game's rules and patterns; a game in Python has the
+plain `Experience`, which is also what the tests compare the compiled one with.
 """
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
+from typing import Any
 
-from parlour.learners.images import Images
+from parlour.games.game import Game
+from parlour.games.kernel import KernelPosition
+from parlour.learners.images import Images, ways_of
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import Counts, Memory
 from parlour.learners.own import DOUBT, PATTERN_DOUBT, average, better, expected
 
 Seen = dict[Hashable, list[int]]
 NOTHING = (0, 0, 0)
+EACH_BYTES = 400
+"""Of what is counted in Python."""
 
 
 class Experience:
     """Gathered from a memory once, then kept up to date lesson by lesson."""
+
+    all_moves: Hashable = None
+    """Stands for all moves among the patterns."""
 
     def __init__(self, memory: Memory) -> None:
         self.game = memory.game
@@ -29,6 +40,10 @@ class Experience:
         self._better: dict[Hashable, float] = {}
         """What patterns say, as far as somebody has asked since it learned last."""
         self.gather(memory)
+
+    def bytes_held(self) -> int:
+        """About."""
+        return EACH_BYTES * (len(self._positions) + len(self._patterns))
 
     def clear(self) -> None:
         self._positions.clear()
@@ -75,16 +90,21 @@ class Experience:
     def of_moves(self, images: Images) -> Iterator[tuple[int, Counts, float]]:
         """For each legal move the results of whoever came to the position that it leads to, and what its own result is
         likely to be, from 0 to 1; a half if nothing is known."""
-        position = images.position
-        mover = position.to_move()
-        usual = [average(counts, PATTERN_DOUBT) for counts in self._both(None)]
-        for move, key in images.keys_after():
-            counts = Counts(*self._positions.get((mover, key), NOTHING))
-            if patterns := self.game.patterns(position, move):
+        usual = [average(counts, PATTERN_DOUBT) for counts in self._both(self.all_moves)]
+        for move, counts, patterns in self._known(images):
+            if patterns:
                 hope = expected(usual[0], (self._better_than(usual, one) for one in patterns))
                 yield move, counts, average(counts, PATTERN_DOUBT, hope)
             else:
                 yield move, counts, average(counts, DOUBT)
+
+    def _known(self, images: Images) -> Iterator[tuple[int, Counts, Sequence[Hashable]]]:
+        """Each legal move with its counts and its patterns."""
+        position = images.position
+        mover = position.to_move()
+        for move, key in images.keys_after():
+            counts = Counts(*self._positions.get((mover, key), NOTHING))
+            yield move, counts, self.game.patterns(position, move)
 
     def _better_than(self, usual: Sequence[float], pattern: Hashable) -> float:
         if pattern not in self._better:
@@ -95,3 +115,49 @@ class Experience:
         """Of the learner's own moves, and of the other players'."""
         mine, theirs = (self._patterns.get((own, pattern), NOTHING) for own in (True, False))
         return Counts(*mine), Counts(*theirs)
+
+
+class CompiledExperience(Experience):
+    """The same numbers, counted by the compiled module."""
+
+    all_moves = 0
+
+    def __init__(self, memory: Memory) -> None:
+        start = memory.game.start()
+        assert isinstance(start, KernelPosition)
+        self._counted: Any = start.kernel.experience(ways_of(memory.game)[1])
+        super().__init__(memory)
+
+    def clear(self) -> None:
+        self._counted.clear()
+        self._better.clear()
+
+    def gather(self, memory: Memory) -> None:
+        self._counted.gather(memory.tree)
+        self._better.clear()
+
+    def bytes_held(self) -> int:
+        held: int = self._counted.bytes_held()
+        return held
+
+    def _learn(self, lesson: Lesson, sign: int) -> None:
+        self._counted.learn(lesson.role, list(lesson.moves), lesson.result, sign)
+        self._better.clear()
+
+    def _known(self, images: Images) -> Iterator[tuple[int, Counts, Sequence[Hashable]]]:
+        for move, counts, patterns in self._counted.of_moves(*images.kernels()):
+            yield move, Counts(*counts), patterns
+
+    def _both(self, pattern: Hashable) -> tuple[Counts, Counts]:
+        mine, theirs = (self._counted.of_pattern(own, pattern) for own in (True, False))
+        return Counts(*mine), Counts(*theirs)
+
+
+def experience_of(memory: Memory) -> Experience:
+    return CompiledExperience(memory) if is_compiled(memory.game) else Experience(memory)
+
+
+def is_compiled(game: Game) -> bool:
+    """Whether the compiled module knows its rules and names the very patterns that the game does: a game of somebody
+    else that is made from one of ours may name others."""
+    return isinstance(game.start(), KernelPosition) and getattr(type(game).patterns, "is_compiled", False)

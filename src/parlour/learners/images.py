@@ -45,6 +45,10 @@ class Images:
         keys: list[int] = [image.key() for image in self._images]
         return min(keys)
 
+    def kernels(self) -> tuple[list[Any], Symmetries]:
+        """The images and the ways to them, for the compiled module."""
+        return self._images, self._ways[1]
+
     def keys_after(self) -> list[tuple[int, int]]:
         """Each legal move, ascending, with the key that it leads to."""
         position = self.position

@@ -1,15 +1,16 @@
 """What a learner has learned, on disk: a folder with a log of its lessons, from which its memory follows."""
 
 import hashlib
+import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, MutableMapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from parlour.games.game import Game
 from parlour.learners.edit import Edit, edit_in
-from parlour.learners.experience import Experience
+from parlour.learners.experience import Experience, experience_of
 from parlour.learners.files import write_whole
 from parlour.learners.lesson import RESULTS, Lesson
 from parlour.learners.log import Entry, Log, LogError
@@ -50,13 +51,47 @@ class Decision:
         return not (self.undone or self.skipped)
 
 
+class Decisions(MutableMapping[str, Decision]):
+    """By match, in order. Plain lessons stay as the log has them until somebody asks for one: of a hundred thousand
+    hardly any is ever looked at again."""
+
+    def __init__(self) -> None:
+        self.unread: dict[str, Decision | bytes] = {}
+        """All of them, some as the text of an entry."""
+
+    def __getitem__(self, match: str) -> Decision:
+        found = self.unread[match]
+        if isinstance(found, bytes):
+            entry = json.loads(found)
+            found = self.unread[match] = Decision(match, lesson_of(entry), **told(entry))
+        return found
+
+    def __setitem__(self, match: str, decision: Decision) -> None:
+        self.unread[match] = decision
+
+    def __delitem__(self, match: str) -> None:
+        del self.unread[match]
+
+    def __contains__(self, match: object) -> bool:
+        return match in self.unread
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.unread)
+
+    def __len__(self) -> int:
+        return len(self.unread)
+
+    def clear(self) -> None:
+        self.unread.clear()
+
+
 class Kept:
     """The decisions of a log, and what follows from them. The same entries always make the same bytes."""
 
     def __init__(self, game: Game, folder: Path, entries: Iterable[Entry] = ()) -> None:
         self.folder = folder
         self.memory = Memory(game)
-        self.decisions: dict[str, Decision] = {}
+        self.decisions = Decisions()
         """By match, in order; also those that count no longer."""
         self.forgotten: set[str] = set()
         """Matches that were decided on before it began anew."""
@@ -65,6 +100,13 @@ class Kept:
         self._experience: Experience | None = None
         for entry in entries:
             self.apply(entry)
+
+    def learn_lines(self, data: bytes, start: int) -> tuple[int, int]:
+        """Learns plain lessons of a log at once, without looking at each: see `Log.news`. Where experience has to be
+        kept up to date, they come one by one."""
+        if self._experience:
+            return start, 0
+        return self.memory.tree.learn_lines(data, start, self.decisions.unread)
 
     def rebuild(self, entries: Iterable[Entry]) -> None:
         """Anew from these, in place."""
@@ -83,7 +125,7 @@ class Kept:
     def experience(self) -> Experience:
         """Made when it is asked for first, and kept up to date from then on."""
         if self._experience is None:
-            self._experience = Experience(self.memory)
+            self._experience = experience_of(self.memory)
         return self._experience
 
     def lessons_of(self, training: str) -> list[Decision]:
@@ -222,6 +264,14 @@ def read_memory(folder: Path, game: Game) -> Memory:
         return Memory(game)
     log = Log(folder / LESSONS)
     try:
-        return Kept(game, folder, log.news()).memory
+        return kept_in(log, game).memory
     finally:
         log.close()
+
+
+def kept_in(log: Log, game: Game) -> Kept:
+    """What follows from all that a log says by now."""
+    kept = Kept(game, log.file.parent)
+    for entry in log.news(kept.learn_lines):
+        kept.apply(entry)
+    return kept

@@ -22,7 +22,7 @@ from parlour.learners.convert import read_memory_file, tree_of
 from parlour.learners.edit import Edit, edit_cutting, edit_to
 from parlour.learners.engine import CURIOSITY, LearnerEngine
 from parlour.learners.files import write_whole
-from parlour.learners.keep import LESSONS, LONGEST_MATCH_NAME, Decision, Kept, entry_of
+from parlour.learners.keep import LESSONS, LONGEST_MATCH_NAME, Decision, entry_of, kept_in
 from parlour.learners.lesson import Lesson, check_all, lesson_of
 from parlour.learners.log import Entry, Log
 from parlour.learners.memory import Counts, Memory
@@ -43,7 +43,7 @@ class Learner:
         """Held while something is read from it or changed. Nothing in it takes long but `merge` and `load`."""
         self._log = Log(folder / LESSONS)
         try:
-            self._kept = Kept(game, folder, self._log.news())
+            self._kept = kept_in(self._log, game)
         except BaseException:
             self._log.close()
             raise
@@ -190,7 +190,7 @@ class Learner:
     def refresh(self) -> None:
         """Takes over what other programs taught it."""
         with self.busy:
-            self._apply(self._log.news())
+            self._apply(self._log.news(self._kept.learn_lines))
 
     # Files.
 
@@ -226,7 +226,7 @@ class Learner:
             self._kept.require_room()
             self._log.append(*entries)
         except BaseException:
-            self._kept.rebuild(self._log.again())
+            self._kept.rebuild(self._log.again(self._kept.learn_lines))
             raise
 
     def _apply(self, entries: Iterable[Entry]) -> None:
