@@ -14,10 +14,9 @@ from parlour.cli.plot import plot
 from parlour.games.game import Game
 from parlour.games.words import counted
 from parlour.learners.characters import character
-from parlour.learners.convert import read_memory_file
+from parlour.learners.convert import Brought, read_brought
 from parlour.learners.curve import Curve
 from parlour.learners.learner import open_learner
-from parlour.learners.memory import Memory
 from parlour.learners.salvage import salvage as salvage_log
 from parlour.learners.score import score_of
 from parlour.learners.shelf import About, Shelf
@@ -71,18 +70,18 @@ def import_file(
 ) -> None:
     """Add what a file holds to what a learner knows; a new learner if there is none of this name."""
     chosen = choose_game(name, option)
-    memory = read_known(file)
-    if memory.game != chosen:
-        raise ValueError(f"{str(file)!r} is of {memory.game!r}, not {chosen!r}")
+    brought = read_known(file)
+    if brought.memory.game != chosen:
+        raise ValueError(f"{str(file)!r} is of {brought.memory.game!r}, not {chosen!r}")
     with find_or_create(chosen, learner, data, mode) as known:
-        known.merge(memory)
+        known.merge(brought.memory, brought.tree)
         tell_knows(known)
 
 
-def read_known(file: Path) -> Memory:
+def read_known(file: Path) -> Brought:
     """Nobody has to be there to learn it."""
     try:
-        return read_memory_file(file)
+        return read_brought(file)
     except OSError as error:
         raise ValueError(f"{str(file)!r} cannot be read: {error.strerror}") from None
 

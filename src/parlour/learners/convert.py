@@ -5,16 +5,17 @@ It has no draws: a tie leaves its moves and counts nothing. So a move that was n
 read as one draw; how many there were is lost.
 """
 
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from parlour._core import Memory as Tree
 from parlour.games.game import Game
 from parlour.games.registry import game as find_game
-from parlour.learners.hash import Hash, Piece, other
-from parlour.learners.lesson import Lesson
-from parlour.learners.memory import LARGEST, Memory
+from parlour.learners.hash import SLOTS, Hash, Piece, other
+from parlour.learners.memory import LARGEST, MOST_NODES, Memory, require_legal
 from parlour.learners.node import Node
-from parlour.learners.tree_bytes import HEADER, read_tree
+from parlour.learners.tree_bytes import HEADER, read_tree, write_tree
 
 PIECES = (Piece.X, Piece.O)
 """Of the player who moves first, and second."""
@@ -54,58 +55,130 @@ def hash_after(before: Node, role: int, depth: int, move: int) -> Hash:
 
 def memory_of(root: Node) -> Memory:
     """ValueError if the tree is not made of matches: a move that is not legal, or counts that cannot be."""
-    memory = Memory(find_game("tictactoe"))
+    data, game = bytearray(), find_game("tictactoe")
+    for role in (0, 1):
+        steps = steps_of([child for child in root.children if ("M" in str(child.hash)) == (role == 0)], role)
+        firsts = [step[2:] for step in steps if step[0] == 1]
+        put_numbers(data, 0, role, *map(sum, zip([0, 0, 0], *firsts, strict=True)))
+        for step in steps:
+            put_numbers(data, *step)
+    tree = Tree.from_bytes(bytes(data), moves=SLOTS, depth=SLOTS, nodes=MOST_NODES)
+    require_legal(tree, game)
+    return Memory(game, tree)
 
-    def visit(node: Node, role: int, moves: tuple[int, ...]) -> tuple[int, int, int]:
-        """Adds the matches that end here or below; how many were won, drawn and lost."""
-        below = [visit(child, role, next_moves(child, node, role, moves)) for child in node.children]
-        won, drawn, lost = (sum(counts) for counts in zip(*below, strict=True)) if below else (0, 0, 0)
+
+def steps_of(firsts: Iterable[Node], role: int) -> list[list[int]]:
+    """The nodes of a role as a memory has them: depth, move, won, drawn, lost; parents before children, moves
+    ascending."""
+    steps: list[list[int]] = []
+    parents: list[int] = []
+    nodes: list[Node] = []
+    waiting = [(node, 1, -1) for node in reversed(in_order(firsts))]
+    while waiting:
+        node, depth, parent = waiting.pop()
+        require_follows(node, str(nodes[parent].hash) if depth > 1 else "." * SLOTS, role, depth)
+        number = len(steps)
+        steps.append([depth, node.index, node.won, 0, node.lost])
+        parents.append(parent)
+        nodes.append(node)
+        waiting += [(child, depth + 1, number) for child in reversed(in_order(node.children))]
+    count_draws(steps, parents, nodes)
+    return steps
+
+
+def in_order(nodes: Iterable[Node]) -> list[Node]:
+    return sorted(nodes, key=lambda node: node.index)
+
+
+def count_draws(steps: list[list[int]], parents: list[int], nodes: list[Node]) -> None:
+    """From the last to the first, so that all that is below a node is known when it comes."""
+    below = [[0, 0, 0] for _ in steps]
+    for number in range(len(steps) - 1, -1, -1):
+        won, drawn, lost = below[number]
+        step, node = steps[number], nodes[number]
         if won > node.won or lost > node.lost:
             raise ValueError(f"the moves after {node.hash} were won or lost more often than {node.hash} itself")
-        ended = node.won - won, int(node.won + node.lost == 0 and not below), node.lost - lost
-        add_matches(memory, role, moves, ended)
-        return node.won, drawn + ended[1], node.lost
-
-    for child in root.children:
-        role = 0 if "M" in str(child.hash) else 1
-        visit(child, role, next_moves(child, Node(), role, ()))
-    return memory
+        step[3] = drawn + int(node.won + node.lost == 0 and not node.children)
+        if parents[number] >= 0:
+            above = below[parents[number]]
+            for place, count in enumerate(step[2:]):
+                above[place] += count
 
 
-def next_moves(child: Node, parent: Node, role: int, moves: tuple[int, ...]) -> tuple[int, ...]:
-    if child.index > 8 or not parent.hash.is_empty(child.index):
-        raise ValueError(f"{child.hash} cannot follow {parent.hash} by a move in slot {child.index}")
-    if str(hash_after(parent, role, len(moves) + 1, child.index)) != str(child.hash):
-        raise ValueError(f"{child.hash} does not follow {parent.hash} by a move in slot {child.index}")
-    return (*moves, child.index)
+def require_follows(node: Node, before: str, role: int, depth: int) -> None:
+    index, text = node.index, str(node.hash)
+    if index >= SLOTS or before[index] != ".":
+        raise ValueError(f"{text} cannot follow {before} by a move in slot {index}")
+    letter = "M" if (depth - 1) % 2 == role else "O"
+    if text != before[:index] + letter + before[index + 1 :]:
+        raise ValueError(f"{text} does not follow {before} by a move in slot {index}")
 
 
-def add_matches(memory: Memory, role: int, moves: tuple[int, ...], ended: tuple[int, int, int]) -> None:
-    """So many matches that all went the same way: doubling, because there may be billions."""
-    for result, count in zip(("won", "drawn", "lost"), ended, strict=True):
-        if not count:
-            continue
-        once = Memory(memory.game)
-        once.add(Lesson(role, moves, result))  # type: ignore[arg-type]
-        times(memory.tree, once.tree, count)
+def put_numbers(data: bytearray, *numbers: int) -> None:
+    """As the bytes of a memory have them: see cpp/learner/bytes.hpp."""
+    for number in numbers:
+        while number >= 128:
+            data.append(number & 127 | 128)
+            number >>= 7
+        data.append(number)
 
 
-def times(into: Tree, once: Tree, count: int) -> None:
-    while count:
-        if count & 1:
-            into.merge(once)
-        once.merge(once.copy())
-        count >>= 1
+def arranged(tree: Node, like: Sequence[Node]) -> Node:
+    """The same tree with what the others have in their own way: their own pieces and the order of their children, the
+    first one's before the next one's. What none of them has comes after. The root is the first one's."""
+    if not like:
+        return tree
+    base = like[0].copy()
+    for more in like[1:]:
+        base.merge(more)
+    base.children = arranged_children(tree.children, base.children, None)
+    return base
+
+
+def arranged_children(children: Sequence[Node], like: Sequence[Node], piece: Piece | None) -> list[Node]:
+    """`piece`: the own piece of those that are new; None at the root, where it is that of others in the same role."""
+    left = {str(child.hash): child for child in children}
+    found = []
+    for other_child in like:
+        if child := left.pop(str(other_child.hash), None):
+            below = arranged_children(child.children, other_child.children, other_child.hash.my_piece)
+            found.append(Node(other_child.hash, child.index, child.won, child.lost, below))
+    pieces = {"M" in str(child.hash): child.hash.my_piece for child in reversed(like)}
+    for text, child in left.items():
+        own = piece if piece is not None else pieces.get("M" in text, child.hash.my_piece)
+        below = arranged_children(child.children, (), own)
+        found.append(Node(Hash(own, text), child.index, child.won, child.lost, below))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What a file holds."""
+
+    memory: Memory
+    tree: bytes = b""
+    """Of a TREE file: itself, in version 2."""
+
+
+def brought_in(data: bytes, name: str) -> Brought:
+    """By a memory file or a TREE file. ValueError says what is wrong with it; `name` is what a TREE is called then."""
+    if not data.startswith(HEADER):
+        return Brought(Memory.from_bytes(data))
+    root = read_tree(data, name)
+    return Brought(memory_of(root), write_tree(root))
 
 
 def memory_in(data: bytes, name: str) -> Memory:
-    """What a memory file or a TREE file holds. ValueError says what is wrong with it; `name` is what a TREE is called
-    then."""
-    return memory_of(read_tree(data, name)) if data.startswith(HEADER) else Memory.from_bytes(data)
+    """The same, of the file only what it knows."""
+    return brought_in(data, name).memory
 
 
-def read_memory_file(file: Path) -> Memory:
+def read_brought(file: Path) -> Brought:
     """Of either form."""
     if file.stat().st_size > LARGEST:
         raise ValueError(f"not a memory: it is larger than {LARGEST >> 20} MiB")
-    return memory_in(file.read_bytes(), file.stem)
+    return brought_in(file.read_bytes(), file.stem)
+
+
+def read_memory_file(file: Path) -> Memory:
+    return read_brought(file).memory

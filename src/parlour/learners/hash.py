@@ -32,6 +32,8 @@ class Hash:
         if my_piece is Piece.EMPTY:
             raise HashError("myPiece must not be Board.Piece.empty")
         self.my_piece, self.other_piece = my_piece, other(my_piece)
+        self.unusual_mark: int | None = None
+        """How a TREE file says whose piece is mine, where it says so in another way than usual: to be written again."""
         self._slots = list(checked(text))
 
     def set_piece(self, piece: Piece, index: int, allow_overwrite: bool = False) -> None:
@@ -53,7 +55,9 @@ class Hash:
         return self._slots[self._in_range(index)] == "."
 
     def clone(self) -> Self:
-        return type(self)(self.my_piece, str(self))
+        cloned = type(self)(self.my_piece, str(self))
+        cloned.unusual_mark = self.unusual_mark
+        return cloned
 
     def board(self) -> str:
         """The board itself: `X`, `O` and `.`."""

@@ -45,6 +45,8 @@ class Decision:
     """A change by hand."""
     training: str = ""
     """The training that it was part of."""
+    tree: str = ""
+    """Of a memory that came as a TREE file: that file's checksum."""
 
     @property
     def counts(self) -> bool:
@@ -174,7 +176,10 @@ class Kept:
         if self._experience:
             self._experience.gather(memory)
         name = f"merge-{digest[:12]}-{len(self.decisions)}"
-        self.decisions[name] = Decision(name, merged=digest, **told(entry))
+        tree = entry.get("tree", "")
+        if not isinstance(tree, str) or not re.fullmatch(r"([0-9a-f]{64})?", tree):
+            raise LogError(f"{str(entry)[:100]} is not an entry of a log of lessons")
+        self.decisions[name] = Decision(name, merged=digest, tree=tree, **told(entry))
 
     def _edit(self, name: str, edit: Edit, entry: Entry) -> None:
         edit.apply(self.memory)
@@ -216,12 +221,31 @@ class Kept:
             self._experience.clear()
             self._experience.gather(self.memory)
 
-    def keep_merged(self, memory: Memory) -> Entry:
-        """Writes a memory beside the log; the entry that merges it in."""
+    def keep_merged(self, memory: Memory, tree: bytes = b"") -> Entry:
+        """Writes a memory beside the log, and the TREE file that it came in; the entry that merges it in."""
         data = memory.to_bytes()
         digest = hashlib.sha256(data).hexdigest()
         write_whole(self._merged_file(digest), data)
-        return {"merge": digest}
+        if not tree:
+            return {"merge": digest}
+        named = hashlib.sha256(tree).hexdigest()
+        write_whole(self._tree_file(named), tree)
+        return {"merge": digest, "tree": named}
+
+    def trees(self) -> list[bytes]:
+        """The TREE files that were merged in and count, in order."""
+        found = []
+        for one in self.decisions.values():
+            if one.tree and one.counts:
+                file = self._tree_file(one.tree)
+                data = file.read_bytes() if file.exists() else b""
+                if hashlib.sha256(data).hexdigest() != one.tree:
+                    raise LogError(f"{file.name}, which was merged in, is missing or damaged")
+                found.append(data)
+        return found
+
+    def _tree_file(self, digest: str) -> Path:
+        return self.folder / f"{digest}.tree"
 
     def _merged(self, digest: str) -> Memory:
         file = self._merged_file(digest)

@@ -18,7 +18,7 @@ from typing import Any, Self
 
 from parlour.games.game import Game
 from parlour.games.registry import game as find_game
-from parlour.learners.convert import read_memory_file, tree_of
+from parlour.learners.convert import arranged, read_brought, tree_of
 from parlour.learners.edit import Edit, edit_cutting, edit_to
 from parlour.learners.engine import CURIOSITY, LearnerEngine
 from parlour.learners.files import write_whole
@@ -29,7 +29,7 @@ from parlour.learners.memory import Counts, Memory
 from parlour.learners.names import ID
 from parlour.learners.playing import Hand, sit_down
 from parlour.learners.shelf import OWN, About, Shelf
-from parlour.learners.tree_bytes import write_tree
+from parlour.learners.tree_bytes import read_tree, write_tree
 from parlour.matches.record import Record
 
 
@@ -162,15 +162,17 @@ class Learner:
         with self._changing():
             self._take({"reset": now_ms()})
 
-    def merge(self, other: "Learner | Memory") -> None:
-        """Adds what another one knows."""
+    def merge(self, other: "Learner | Memory", tree: bytes = b"") -> None:
+        """Adds what another one knows. `tree`: the TREE file that it came in, so that it goes out as it was."""
         memory = other.memory if isinstance(other, Learner) else other
+        if isinstance(other, Learner) and any(one.tree and one.counts for one in other.decisions):
+            tree = other.to_bytes("tree")
         if memory.game != self.game:
             raise ValueError(f"{self.name} plays {described(self.game)}; this is of {described(memory.game)}")
         added = memory.copy()
         with self._changing():
             self.memory.copy().merge(added)  # refuses now what could not be applied later
-            self._take(self._kept.keep_merged(added) | told("merge", ()))
+            self._take(self._kept.keep_merged(added, tree) | told("merge", ()))
 
     def set_counts(self, role: int, moves: Sequence[int], counts: Counts) -> str:
         """Changes by hand how matches ended that went through a position; what the change is undone by. The moves
@@ -200,12 +202,18 @@ class Learner:
 
     def load(self, file: Path | str) -> None:
         """Adds what a memory file or a TREE file holds. ValueError says what is wrong with it; the file stays."""
-        self.merge(read_memory_file(Path(file)))
+        brought = read_brought(Path(file))
+        self.merge(brought.memory, brought.tree)
 
     def to_bytes(self, form: str = "memory") -> bytes:
         """What a file of it holds, in the form `memory` or `tree`."""
         with self.busy:
-            return write_tree(tree_of(self.memory)) if form == "tree" else self.memory.to_bytes()
+            return self._tree_bytes() if form == "tree" else self.memory.to_bytes()
+
+    def _tree_bytes(self) -> bytes:
+        """TREE files that came in go out as they were, and what was learned since comes after."""
+        like = [read_tree(tree, "that was merged in") for tree in self._kept.trees()]
+        return write_tree(arranged(tree_of(self.memory), like))
 
     def close(self) -> None:
         self._log.close()

@@ -48,6 +48,8 @@ def parts(node: Node) -> Iterator[bytes]:
 def write_hash(hash_: Hash) -> bytes:
     bits = sum(CODES.index(letter) << 2 * slot for slot, letter in enumerate(str(hash_)))
     mine = I_AM_O if hash_.my_piece is Piece.O else I_AM_X
+    if hash_.unusual_mark is not None:
+        mine = hash_.unusual_mark
     return (bits | mine << 16).to_bytes(3, "little")
 
 
@@ -76,6 +78,21 @@ def read_node(data: bytes, version: int = NEWEST) -> Node:
     return Reader(data, version).read()
 
 
+class Open:
+    """A node some of whose children are still to be read."""
+
+    def __init__(self, node: Node, left: int) -> None:
+        self.node, self.left = node, left
+        self.seen: set[str] = set()
+
+    def add(self, child: Node) -> None:
+        text = str(child.hash)
+        if text in self.seen:
+            raise ValueError(f"{text} comes twice after {self.node.hash}: each move has one node")
+        self.seen.add(text)
+        self.node.children.append(child)
+
+
 class Reader:
     """Reads bytes that anybody may have made."""
 
@@ -86,12 +103,23 @@ class Reader:
         self.none = ROOT_INDEX if version == 1 else 255
 
     def read(self) -> Node:
-        root = self.read_node(0)
+        root, children = self.read_node(0)
+        open_ = [Open(root, children)]
+        while open_:
+            here = open_[-1]
+            if not here.left:
+                open_.pop()
+                continue
+            here.left -= 1
+            node, children = self.read_node(len(open_))
+            here.add(node)
+            open_.append(Open(node, children))
         if self.at != len(self.data):
             raise ValueError(f"{len(self.data) - self.at} bytes follow its end")
         return root
 
-    def read_node(self, depth: int) -> Node:
+    def read_node(self, depth: int) -> tuple[Node, int]:
+        """Without its children; how many there are to come."""
         self.nodes += 1
         if depth > SLOTS or self.nodes > MOST_NODES:
             raise ValueError("a match is longer than the board has slots" if depth > SLOTS else "it has too many nodes")
@@ -99,9 +127,7 @@ class Reader:
         index, won, lost, children = self.numbers.unpack(self.take(self.numbers.size))
         if index >= SLOTS and (depth or index != self.none):
             raise ValueError(f"a move was played in slot {index}")
-        node = Node(hash_, ROOT_INDEX if index == self.none else index, won, lost)
-        node.children.extend(self.read_node(depth + 1) for _ in range(children))
-        return node
+        return Node(hash_, ROOT_INDEX if index == self.none else index, won, lost), children
 
     def read_hash_1(self) -> Hash:
         length, *text, mine, others = self.take(SLOTS + 3)
@@ -116,7 +142,10 @@ class Reader:
         codes = [bits >> 2 * slot & 3 for slot in range(SLOTS)]
         if 3 in codes or bits >> 20:
             raise ValueError("a slot holds a piece that does not exist")
-        return Hash(Piece.O if bits >> 16 & I_AM_O else Piece.X, "".join(CODES[code] for code in codes))
+        mark = bits >> 16 & (I_AM_O | I_AM_X)
+        hash_ = Hash(Piece.O if mark & I_AM_O else Piece.X, "".join(CODES[code] for code in codes))
+        hash_.unusual_mark = mark if mark not in (I_AM_O, I_AM_X) else None
+        return hash_
 
     def take(self, count: int) -> bytes:
         taken = self.data[self.at : self.at + count]

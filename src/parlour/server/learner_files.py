@@ -3,7 +3,7 @@
 import contextlib
 from collections.abc import Iterator
 
-from parlour.learners.convert import memory_in
+from parlour.learners.convert import brought_in
 from parlour.learners.learner import Learner
 from parlour.server.codes import NotDone
 
@@ -34,10 +34,11 @@ class Counter:
 
 def merge_file(learner: Learner, data: bytes, longest: int) -> None:
     """Adds what a memory file or a TREE file holds. ValueError says what is wrong with it, and nothing has changed."""
-    held = sum(file.stat().st_size for file in learner.folder.glob("*.memory"))
+    held = sum(file.stat().st_size for form in FORMS for file in learner.folder.glob(f"*.{form}"))
     if held + len(data) > FILES_FULL * longest:
         raise ValueError("enough files were merged into this learner: make a new one for more")
-    learner.merge(memory_in(data, "that was sent"))
+    brought = brought_in(data, "that was sent")
+    learner.merge(brought.memory, brought.tree)
 
 
 def file_name(learner: Learner, form: str) -> str:
