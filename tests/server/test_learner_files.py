@@ -80,7 +80,7 @@ def test_a_learner_takes_so_many_files(tmp_path: Path) -> None:
     files = [file_of(Lesson(0, (4, move), "won")) for move in (0, 1, 2, 3, 5, 6)]
     with open_by_name("Ada", "tictactoe", tmp_path) as pupil:
         for file in files[:4]:
-            merge_file(pupil, file, longest=len(files[0]))
+            merge_file(pupil, file, longest=len(files[0]), most_bytes=2**30)
         with pytest.raises(ValueError, match="enough files"):
-            merge_file(pupil, files[4], longest=len(files[0]))
+            merge_file(pupil, files[4], longest=len(files[0]), most_bytes=2**30)
         assert len(pupil.decisions) == 4

@@ -18,6 +18,7 @@ from parlour.learners.memory import MOST_NODES, Memory
 
 LESSONS = "lessons.log"
 LONGEST_MATCH_NAME = 200
+DECISION_BYTES = 300
 OF_TRAINING = re.compile(r"(training-[0-9a-f]{12})-[0-9]+-[01]")
 """What the lessons of a training are called: after it, the match in it, and the role."""
 
@@ -123,6 +124,12 @@ class Kept:
         """What is larger could be saved, but never be read again."""
         if len(self.memory) > MOST_NODES:
             raise ValueError(f"it is full: a memory has at most {MOST_NODES:,} positions")
+
+    def bytes_held(self) -> int:
+        """About; what is gathered from it too."""
+        experience = self._experience
+        gathered = experience.bytes_held() if experience else 0
+        return self.memory.tree.bytes_held() + gathered + DECISION_BYTES * len(self.decisions)
 
     def experience(self) -> Experience:
         """Made when it is asked for first, and kept up to date from then on."""

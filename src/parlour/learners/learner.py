@@ -215,6 +215,10 @@ class Learner:
         like = [read_tree(tree, "that was merged in") for tree in self._kept.trees()]
         return write_tree(arranged(tree_of(self.memory), like))
 
+    def bytes_held(self) -> int:
+        """About how much memory it takes."""
+        return self._kept.bytes_held()
+
     def close(self) -> None:
         self._log.close()
 

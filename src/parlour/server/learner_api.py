@@ -38,6 +38,7 @@ from parlour.server.learner_forms import (
     UndoneLesson,
     UndoneTraining,
 )
+from parlour.server.learner_room import TooLargeError
 from parlour.server.learner_showing import Rights
 from parlour.server.learners import HOUSE
 from parlour.server.lesson_names import lesson_names
@@ -222,11 +223,11 @@ class LearnerOperations:
         name = cleaned(wanted)
         self.check_keep(request)
         async with self._making:
-            mine = await asyncio.to_thread(self.shelf.learners, game, who.guest.id)
+            mine = await self.learners.beside(self.shelf.learners, game, who.guest.id)
             if len(mine) >= self.settings.learners_per_guest:
                 most = self.settings.learners_per_guest
                 raise ProblemError(409, "too_many", f"you have {most} learners of this game: remove one first")
-            return await told(asyncio.to_thread(make, name))
+            return await told(self.learners.beside(make, name))
 
     # One of them.
 
@@ -237,7 +238,7 @@ class LearnerOperations:
     async def rename(self, request: Request) -> Response:
         who, game, about = await self.changed(request)
         name = cleaned((await self.body(request, RenamedLearner)).name)
-        about = await told(asyncio.to_thread(self.shelf.rename, game, about.id, name))
+        about = await told(self.learners.beside(self.shelf.rename, game, about.id, name))
         await self.learners.dropped(game, about.id)
         return await self.shown(request, who, game, about)
 
@@ -246,7 +247,7 @@ class LearnerOperations:
         if about.id == HOUSE:
             raise ProblemError(409, "not_possible", "the house's learner stays: reset it instead")
         await self.trainings.stop(game, about.id)
-        await told(asyncio.to_thread(self.shelf.remove, game, about.id))
+        await told(self.learners.beside(self.shelf.remove, game, about.id))
         await self.learners.dropped(game, about.id)
         return Response(status_code=204)
 
@@ -333,7 +334,8 @@ class LearnerOperations:
             data = await raw_body(request, longest, OCTETS)
             self.check_keep(request)
             async with self._heavy:
-                await self.use(game, about, partial(merge_file, data=data, longest=longest))
+                most = self.settings.learner_bytes
+                await self.use(game, about, partial(merge_file, data=data, longest=longest, most_bytes=most))
         return await self.shown(request, who, game, about)
 
     # Training.
@@ -377,6 +379,8 @@ async def told(doing: Awaitable[T]) -> T:
         raise ProblemError(404, "unknown", "there is no such learner") from None
     except LogError as error:
         raise unreadable(error) from None
+    except TooLargeError as error:
+        raise ProblemError(409, "not_possible", str(error)) from None
     except ValueError as error:
         raise ProblemError(422, "malformed", shorten(str(error))) from None
 

@@ -3,9 +3,10 @@
 import contextlib
 from collections.abc import Iterator
 
-from parlour.learners.convert import brought_in
 from parlour.learners.learner import Learner
+from parlour.learners.reading import read_stranger
 from parlour.server.codes import NotDone
+from parlour.server.learner_room import POSITION_BYTES
 
 OCTETS = "application/octet-stream"
 FORMS = ("memory", "tree")
@@ -32,12 +33,14 @@ class Counter:
             self._inside.discard(who)
 
 
-def merge_file(learner: Learner, data: bytes, longest: int) -> None:
+def merge_file(learner: Learner, data: bytes, longest: int, most_bytes: int) -> None:
     """Adds what a memory file or a TREE file holds. ValueError says what is wrong with it, and nothing has changed."""
     held = sum(file.stat().st_size for form in FORMS for file in learner.folder.glob(f"*.{form}"))
     if held + len(data) > FILES_FULL * longest:
         raise ValueError("enough files were merged into this learner: make a new one for more")
-    brought = brought_in(data, "that was sent")
+    brought = read_stranger(data)
+    if (len(learner.memory) + len(brought.memory)) * POSITION_BYTES > most_bytes:
+        raise ValueError(f"it is too large: learners have {most_bytes >> 20} MiB of memory on this server")
     learner.merge(brought.memory, brought.tree)
 
 

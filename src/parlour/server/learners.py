@@ -11,6 +11,8 @@ import logging
 import threading
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from parlour.engines.engine import Engine
@@ -27,6 +29,7 @@ from parlour.matches.match import Match
 from parlour.matches.record import Record
 from parlour.matches.settings import settings_of
 from parlour.server.codes import NotDone
+from parlour.server.learner_room import LARGE_BYTES, TooLargeError, bytes_needed, close_oldest, require_room
 from parlour.server.logs import fields
 from parlour.server.origins import HERE
 from parlour.server.settings import Settings
@@ -36,6 +39,7 @@ from parlour.stores.store import Store
 
 HOUSE, HOUSE_NAME = "house", "Sprout"
 MOST_OPEN = 32
+THREADS = 4
 STORE_S = 30.0
 DAY_MS = 24 * 3600 * 1000
 UNREADABLE = "The match can no longer be read."
@@ -73,24 +77,31 @@ class Learners:
         self._due: dict[Key, dict[str, tuple[str, ...]]] = {}
         """Matches that nothing was decided about, with who taught there."""
         self._tasks: set[asyncio.Task[None]] = set()
+        # Of their own: whoever waits for a learner holds up nobody who waits for a table, and whoever waits for a large
+        # one nobody who waits for others.
+        self._threads = ThreadPoolExecutor(THREADS, "parlour learner")
+        self._large = ThreadPoolExecutor(1, "parlour large learner")
 
     # From the event loop.
 
     async def about(self, game: Game, id: str) -> About | None:  # noqa: A002
         """The house's own is there for every game."""
-        return await asyncio.to_thread(self._about, game, id)
+        return await self.beside(self._about, game, id)
 
     async def all_for(self, game: Game, guest: str | None) -> list[About]:
         """The house's first."""
-        return await asyncio.to_thread(self._all_for, game, guest)
+        return await self.beside(self._all_for, game, guest)
 
     async def use(self, game: Game, id: str, using: Callable[[Learner], T]) -> T:  # noqa: A002
         """Calls something with a learner, on a thread, once it has learned what was due."""
-        return await asyncio.to_thread(self._use, game, id, using)
+        needed = await self.beside(bytes_needed, self.shelf.folder_of(game, id))
+        threads = self._large if needed > LARGE_BYTES else self._threads
+        return await asyncio.get_running_loop().run_in_executor(threads, self._use, game, id, using)
 
     async def beside(self, doing: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Calls something that waits for the disk of learners, on a thread of theirs."""
-        return await asyncio.to_thread(doing, *args, **kwargs)
+        doing_all = partial(doing, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, doing_all)
 
     async def dropped(self, game: Game, id: str) -> None:  # noqa: A002
         """Whoever uses it next reads it again."""
@@ -127,6 +138,8 @@ class Learners:
 
     async def close(self) -> None:
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        for threads in (self._threads, self._large):
+            threads.shutdown(wait=False, cancel_futures=True)
 
     # From any thread but the event loop's: they wait for the disk.
 
@@ -137,6 +150,8 @@ class Learners:
             return self._use(game, str(options["learner"]), lambda learner: learner.engine(**rest))
         except NotDone:
             raise EngineFailed("this learner is not there any more") from None
+        except TooLargeError as error:
+            raise EngineFailed(str(error)) from None
 
     def _about(self, game: Game, id: str) -> About | None:  # noqa: A002
         found = self.shelf.get(game, id)
@@ -161,7 +176,9 @@ class Learners:
         with self._lock:
             opening = self._opening[key]
         with opening:
-            learner = self._held(game, id, key)
+            needed = bytes_needed(self.shelf.folder_of(game, id))  # also of an open one: others may have taught it
+            require_room(needed, self.settings.learner_bytes)
+            learner = self._held(game, id, key, needed)
             try:
                 learner.refresh()
                 self._settle(learner, key)
@@ -171,9 +188,13 @@ class Learners:
                 if not learner.folder.exists():
                     raise NotDone("unknown") from None
                 raise
-        return using(learner)
+        try:
+            return using(learner)
+        finally:
+            with self._lock:
+                close_oldest(self._open, self.settings.learner_bytes)
 
-    def _held(self, game: Game, id: str, key: Key) -> Learner:  # noqa: A002
+    def _held(self, game: Game, id: str, key: Key, needed: int) -> Learner:  # noqa: A002
         with self._lock:
             if key in self._open:
                 self._open.move_to_end(key)
@@ -181,6 +202,8 @@ class Learners:
         about = self._about(game, id)
         if about is None:
             raise NotDone("unknown")
+        with self._lock:
+            close_oldest(self._open, self.settings.learner_bytes, coming=needed)
         learner = open_learner(self.shelf, game, about)
         self._find_due(game, id, key, learner)
         with self._lock:

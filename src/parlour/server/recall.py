@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 from parlour.matches.events_json import from_json
 from parlour.matches.match import Match
@@ -11,13 +12,15 @@ from parlour.stores.store import KeptEvent, Result
 
 QUICK_EVENTS = 40
 """So many are replayed at once; more of them in a thread, so that nobody waits."""
+RELOADING = ThreadPoolExecutor(2, "parlour reload")
+"""For this alone: nobody who wants something else can keep people from their tables."""
 
 
 async def rebuilt(events: Sequence[KeptEvent]) -> Match | None:
     if not events:
         return None
     if len(events) > QUICK_EVENTS:
-        return await asyncio.to_thread(_match_of, events)
+        return await asyncio.get_running_loop().run_in_executor(RELOADING, _match_of, events)
     return _match_of(events)
 
 

@@ -103,6 +103,9 @@ class Settings:
     away_s: float = setting(60, "who has been away for so long may be claimed to have lost", least=0)
     learners_per_guest: int = setting(8, "learners of one guest, in each game", least=0)
     memory_bytes: int = setting(16 * 2**20, "the longest file that a learner can be given", least=1024)
+    learner_bytes: int = setting(
+        768 * 2**20, "memory for all learners that are open at a time; one that takes more is refused", least=2**20
+    )
     trainings: int = setting(1, "learners in training at a time", least=0, most=64)
     training_slice_s: float = setting(120, "after so long a training gives way to somebody else's", above=0)
     training_minutes: float = setting(30, "a training that takes longer is stopped", above=0)
