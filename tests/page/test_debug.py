@@ -1,11 +1,14 @@
 """The developer's view on the page: trees as the first program showed them, an exception, and editing."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from tests.page.person import NEW_TABLE, Person
+from tests.page.test_audits import FINGER, SMALL_TARGETS
 from tests.server.live import UNLIMITED, Live, live
 
 LEARNER = """async ([name, mode]) => {
@@ -109,6 +112,25 @@ def test_an_exception_is_told_and_another_match_can_begin(maya: Person) -> None:
     expect(view.get_by_text("[Please start a new match]")).to_be_visible()
     view.get_by_role("link", name="Start Match").click()
     page.wait_for_url("**/new/tictactoe")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_for_everybody_on_a_telephone_too(
+    browser: Browser, debugged: Live, scheme: Literal["light", "dark"]
+) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, color_scheme=scheme, reduced_motion="reduce")
+    person = Person(context.new_page(), debugged.url)
+    learner = sit_down(person, f"Dot {scheme}")
+    person.play_on()
+    person.page.goto(f"{person.url}/learners/tictactoe/{learner}")
+    person.page.get_by_role("button", name="Menu").click()
+    person.page.get_by_role("button", name="Debug", exact=True).click()
+    person.page.locator("button.node").first.click()
+    found = Axe().run(person.page, ".debug")
+    assert [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found.response["violations"]] == []
+    assert person.page.evaluate(SMALL_TARGETS, FINGER) == []
+    assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
 
 
 def test_without_debug_there_is_nothing_of_it(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> None:
