@@ -50,8 +50,10 @@ def ended(person: Person) -> None:
 
 
 def statistics(person: Person) -> None:
+    """Matches from a position that was set up do not count."""
     for _ in range(2):
-        ended(person)
+        person.begin("tictactoe")
+        person.play_on()
     person.open("/statistics")
     person.page.wait_for_selector(".plot canvas")
 
