@@ -129,7 +129,7 @@ def test_play_a_whole_match_with_a_friend() -> None:
     told = output("play", "tictactoe", "--friend", answers="a1\nb1\nnonsense\nb2\nmoves\nc1\nc3\nquit\n")
     assert "nonsense is not possible here. Try c1, a2" in told
     assert "X wins: three in a row." in told
-    assert told.rstrip().endswith("(new, back, quit)")
+    assert told.rstrip().endswith("(new, swap, back, quit)")
 
 
 def test_play_against_an_opponent_from_the_menu() -> None:
@@ -261,6 +261,21 @@ def test_every_match_of_an_evening_has_its_file(tmp_path: pathlib.Path) -> None:
     second = parlour.read_record((tmp_path / "us-2.record").read_text())
     assert second.moves == []
     assert "cannot be written" in refusal("play", "tictactoe", "--record", str(tmp_path / "no" / "where"))
+
+
+def test_playing_again_keeps_the_side_unless_one_swaps_and_says_so() -> None:
+    told = output("play", "dots", "--opponent", "random", "--seed", "3", answers="resign\nnew\nresign\nswap\nquit\n")
+    assert "You're Player 1 again." in told
+    assert "You're Player 2 this time." in told
+    told = output("play", "tictactoe", "--friend", answers="a1\nresign\nnew\na1\nresign\nswap\nquit\n")
+    assert "Same sides as before." in told
+    assert "Swap chairs" in told
+
+
+def test_who_loses_as_the_second_player_is_told_so() -> None:
+    told = output("play", "dots", "--opponent", "random", "--first", "computer", answers="resign\nquit\n")
+    assert "You resigned" in told
+    assert "Random: “Player 1 wins" in told
 
 
 def test_the_computer_answers_an_offer() -> None:

@@ -26,7 +26,13 @@ def scores(person: Person) -> list[str]:
 
 
 def head(person: Person, text: str) -> None:
+    """The headline, which speaks to whoever reads it."""
     expect(person.page.locator(".status h1")).to_have_text(text)
+
+
+def says(person: Person, text: str) -> None:
+    """What the opponent says, in the words of the source."""
+    expect(person.page.locator(".bubble")).to_contain_text(text)
 
 
 def before_the_last_line(dots: int, winner: int | None) -> str:
@@ -67,7 +73,7 @@ def test_a_click_on_white_space_and_on_a_dot_draws_nothing(person: Person) -> No
     middle = (one["y"] + one["height"] / 2 + other["y"] + other["height"] / 2) / 2
     person.page.mouse.click(one["x"] + one["width"] / 2, middle)
     person.page.mouse.click(one["x"], one["y"] + one["height"] / 2)
-    head(person, "Player 1's turn")
+    says(person, "Player 1's turn")
     assert person.update()["moves"] == []
 
 
@@ -77,8 +83,8 @@ def test_the_fourth_line_claims_the_box_and_the_same_player_goes_on(person: Pers
     person.place("5-6").click()
     expect(person.page.locator(".seat .score").first).to_have_text("1")
     assert len(person.update()["moves"]) == 1
-    head(person, "Player 1's turn")
-    expect(person.page.locator(".board").get_by_text("MA", exact=True)).to_be_visible()
+    says(person, "Player 1's turn")
+    expect(person.page.locator(".board").get_by_text("P1", exact=True)).to_be_visible()
 
 
 def test_one_line_claims_two_boxes_at_once(person: Person) -> None:
@@ -92,8 +98,10 @@ def test_one_line_claims_two_boxes_at_once(person: Person) -> None:
 def test_the_end_names_the_winner_and_both_scores(person: Person, dots: int, winner: int | None) -> None:
     begin(person, dots, before_the_last_line(dots, winner))
     person.playable.first.click()
-    head(person, "You drew" if winner is None else f"Player {winner + 1} wins")
+    says(person, "You drew" if winner is None else f"Player {winner + 1} wins")
     first, second = person.update()["scores"]
+    ends = {0: f"You won {first} to {second}", 1: f"Easy won, {second} to {first}", None: "It's a draw"}
+    head(person, ends[winner])
     assert first + second == (dots - 1) ** 2
     expect(person.page.locator(".status p")).to_have_text(f"Player 1: {first} · Player 2: {second}")
     if winner is None:
@@ -109,7 +117,7 @@ def test_a_line_that_is_there_is_ignored(person: Person) -> None:
     for line in lines:
         person.place(line).click(force=True)
     assert [one["text"] for one in person.update()["moves"]] == lines
-    head(person, "Player 1's turn")
+    says(person, "Player 1's turn")
 
 
 def test_the_record_has_every_line(person: Person) -> None:
@@ -132,7 +140,7 @@ def test_the_computer_takes_box_after_box_by_itself_and_visibly(person: Person) 
     moves = person.update()["moves"]
     assert [one["player"] for one in moves] == [0, 1, 1, 1, 1]
     expect(person.page.locator(".seat .score").nth(1)).to_have_text("3")
-    head(person, "Player 1's turn")
+    says(person, "Player 1's turn")
 
 
 def test_play_again_begins_with_nothing(person: Person) -> None:

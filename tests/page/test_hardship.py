@@ -69,7 +69,7 @@ def test_two_play_and_a_third_watches(newcomer: Callable[..., Person]) -> None:
     expect(watcher.page.locator(".board")).to_be_visible()
     for number, place in enumerate(["a1", "b2", "c3", "b1"]):
         mover = (host, guest)[number % 2]
-        expect(mover.page.locator(".status h1")).to_have_text("Your turn.")
+        expect(mover.page.locator(".status h1")).to_have_text("Your turn")
         mover.place(place).click()
         expect(watcher.page.locator("[aria-label='Moves so far'] li").nth(number)).to_have_text(place)
     expect(watcher.playable).to_have_count(0)
@@ -80,7 +80,7 @@ def test_two_play_and_a_third_watches(newcomer: Callable[..., Person]) -> None:
     guest.page.reload()
     expect(guest.page.locator("[aria-label='Moves so far'] li").nth(3)).to_have_text("b1")
     host.place("b3").click()
-    expect(guest.page.locator(".status h1")).to_have_text("Your turn.")
+    expect(guest.page.locator(".status h1")).to_have_text("Your turn")
 
 
 def test_the_server_dies_while_the_computer_thinks(person: Person, server: Live) -> None:

@@ -17,20 +17,32 @@ def marks(person: Person) -> dict[str, str]:
 
 
 def head(person: Person, text: str) -> None:
+    """The headline, which speaks to whoever reads it."""
     expect(person.page.locator(".status h1")).to_have_text(text)
+
+
+def says(person: Person, text: str) -> None:
+    """What the opponent says, in the words of the source."""
+    expect(person.page.locator(".bubble")).to_contain_text(text)
 
 
 def reset(person: Person) -> None:
     table = person.page.url
     person.page.get_by_role("button", name="Reset Game").click()
+    sure = person.page.get_by_role("button", name="Yes, start over")
+    if person.moves() and sure.count():
+        sure.click()
     person.page.wait_for_url(lambda url: "/t/" in url and url != table)
     person.wait()
 
 
 def test_what_stands_there_when_it_begins(person: Person) -> None:
     person.begin("tictactoe", "perfect")
-    head(person, "It is your turn")
-    expect(person.page.locator(".status p")).to_have_text("You go first: [You are X]")
+    says(person, "It is your turn")
+    says(person, "You go first:")
+    says(person, "[You are X]")
+    head(person, "Your turn")
+    expect(person.page.locator(".status p")).to_have_text("You go first. You play X.")
     assert marks(person) == {}
     expect(person.playable).to_have_count(9)
 
@@ -45,7 +57,7 @@ def test_a_square_then_filled_squares_then_another(person: Person) -> None:
     for cell in first:
         person.place(cell).click(force=True)
     assert marks(person) == first
-    head(person, "It is your turn")
+    says(person, "It is your turn")
     free = "b1" if "b1" not in first else "c1"
     person.place(free).click()
     person.wait()
@@ -56,7 +68,7 @@ NOTE_MARKS = """() => {
     window.ends = [];
     const look = () => {
         const head = document.querySelector(".status h1")?.textContent ?? "";
-        if (!/won|tie/.test(head) || window.ends.length) return;
+        if (!/won|draw/.test(head) || window.ends.length) return;
         window.ends.push(document.querySelectorAll('.place[aria-label$=", X"], .place[aria-label$=", O"]').length);
     };
     new MutationObserver(look).observe(document, {subtree: true, childList: true, characterData: true});
@@ -77,7 +89,7 @@ def test_the_last_move_is_drawn_before_the_end_is_told(
     person.page.add_init_script(f"({NOTE_MARKS})()")
     person.begin_at("tictactoe", start, "perfect")
     person.place(cell).click()
-    head(person, said)
+    says(person, said)
     assert person.page.evaluate("window.ends") == [filled]
     assert len(marks(person)) == filled
     assert len(person.update()["moves"]) == (2 if start == LOSING else 1)
@@ -86,7 +98,7 @@ def test_the_last_move_is_drawn_before_the_end_is_told(
 def test_nothing_happens_after_the_end(person: Person) -> None:
     person.begin_at("tictactoe", WINNING, "perfect")
     person.place("c3").click()
-    head(person, "You (X) have won!")
+    says(person, "You (X) have won!")
     before = marks(person)
     for cell in CELLS:
         person.place(cell).click(force=True)
@@ -104,7 +116,7 @@ def test_reset_after_the_end(person: Person, start: str) -> None:
     assert before
     reset(person)
     assert person.update()["moves"] == []
-    head(person, "It is your turn")
+    says(person, "It is your turn")
 
 
 def test_reset_in_the_middle(person: Person) -> None:
@@ -113,7 +125,7 @@ def test_reset_in_the_middle(person: Person) -> None:
     person.wait()
     reset(person)
     assert marks(person) == {}
-    head(person, "It is your turn")
+    says(person, "It is your turn")
     person.place("b2").click()
     person.wait()
     assert marks(person)["b2"] == "X"
@@ -125,12 +137,12 @@ def test_reset_while_the_computer_thinks_draws_no_late_answer(person: Person) ->
     person.page.goto(person.page.url.replace("pause=0", "pause=1500"))
     person.wait()
     person.place("a1").click()
-    head(person, "The AI is thinking...")
+    says(person, "The AI is thinking...")
     reset(person)
     person.page.wait_for_timeout(2000)
     assert marks(person) == {}
     assert person.update()["moves"] == []
-    head(person, "It is your turn")
+    says(person, "It is your turn")
 
 
 @pytest.mark.parametrize("line", ["abc", "def", "ghi", "adg", "beh", "cfi", "aei", "ceg"])
@@ -142,11 +154,12 @@ def test_every_line_wins(person: Person, line: str) -> None:
     rows = ["".join(board.get(f"{column}{row}", ".") for column in "abc") for row in (1, 2, 3)]
     person.begin_at("tictactoe", "/".join(rows), "random")
     person.place(mine[2]).click()
-    head(person, "You (X) have won!")
+    says(person, "You (X) have won!")
 
 
 def test_the_other_side_has_the_right_texts(person: Person) -> None:
     person.begin_at("tictactoe", None, "perfect", second=True)
-    head(person, "It is your turn")
-    expect(person.page.locator(".status p")).to_have_text("[You are O]")
+    says(person, "It is your turn")
+    says(person, "[You are O]")
+    expect(person.page.locator(".status p")).to_have_text("You play O.")
     assert sorted(marks(person).values()) == ["X"]

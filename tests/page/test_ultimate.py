@@ -11,7 +11,13 @@ from tests.page.person import Person
 
 
 def head(person: Person, text: str) -> None:
+    """The headline, which speaks to whoever reads it."""
     expect(person.page.locator(".status h1")).to_have_text(text)
+
+
+def says(person: Person, text: str) -> None:
+    """What the opponent says, in the words of the source."""
+    expect(person.page.locator(".bubble")).to_contain_text(text)
 
 
 def before_the_end(winner: int | None, mover: int = 0) -> tuple[str, str]:
@@ -31,13 +37,13 @@ def before_the_end(winner: int | None, mover: int = 0) -> tuple[str, str]:
 
 def test_who_plays_first_is_asked_and_first_may_play_anywhere(person: Person) -> None:
     person.begin_at("ultimate", None, "bee")
-    head(person, "Your turn.")
+    says(person, "Your turn.")
     expect(person.playable).to_have_count(81)
 
 
 def test_second_sees_the_first_move_and_only_where_he_may_play(person: Person) -> None:
     person.begin_at("ultimate", None, "bee", second=True)
-    head(person, "Your turn.")
+    says(person, "Your turn.")
     update = person.update()
     assert len(update["moves"]) == 1
     expect(person.playable).to_have_count(len(update["paths"]))
@@ -50,9 +56,9 @@ def test_while_it_thinks_it_says_so_and_nothing_is_open(person: Person) -> None:
     person.page.goto(person.page.url.replace("pause=0", "pause=1200"))
     person.wait()
     person.playable.first.click()
-    head(person, "My turn.")
+    says(person, "My turn.")
     expect(person.playable).to_have_count(0)
-    head(person, "Your turn.")
+    says(person, "Your turn.")
 
 
 @pytest.mark.parametrize(("winner", "said"), [(0, "You win!"), (None, "The game is a draw.")])
@@ -60,14 +66,14 @@ def test_the_end(person: Person, winner: int | None, said: str) -> None:
     start, move = before_the_end(winner)
     person.begin_at("ultimate", start, "bee")
     person.place(move).click()
-    head(person, said)
+    says(person, said)
     expect(person.playable).to_have_count(0)
 
 
 def test_the_computer_wins(person: Person) -> None:
     start, _ = before_the_end(1, mover=1)
     person.begin_at("ultimate", start, "standard")
-    head(person, "I win!")
+    says(person, "I win!")
 
 
 def test_a_won_board_is_one_large_symbol_and_closed(person: Person) -> None:

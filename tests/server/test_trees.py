@@ -38,11 +38,14 @@ def thoughts(person: Person, table: str) -> list[Json]:
 
 
 def record_of(person: Person, table: str) -> parlour.Record:
+    """Once it is over: before that it does not tell its seed."""
+    at = person.http.get(f"/api/tables/{table}").json()["at"]
+    assert person.post({"t": "resign", "id": "enough", "table": table, "at": at})["t"] == "ok"
     return parlour.read_record(person.http.get(f"/api/tables/{table}/record").text)
 
 
 def test_a_tree_is_kept_from_move_to_move_and_begun_again_after_a_restart(tmp_path: Path) -> None:
-    with live(tmp_path, **UNLIMITED) as server:
+    with live(tmp_path, search_ms=600_000, **UNLIMITED) as server:
         person = Person(server.url)
         table = person.against(KEEPER, "ultimate")
         asyncio.run(play(person, table, "mmm"))
@@ -61,7 +64,7 @@ def test_a_tree_is_kept_from_move_to_move_and_begun_again_after_a_restart(tmp_pa
 
 
 def test_a_tree_ends_with_its_match(tmp_path: Path) -> None:
-    with live(tmp_path, **UNLIMITED) as server:
+    with live(tmp_path, search_ms=600_000, **UNLIMITED) as server:
         person = Person(server.url)
         table = person.against(KEEPER, "ultimate")
         asyncio.run(play(person, table, "mm"))
@@ -75,7 +78,7 @@ def test_a_tree_ends_with_its_match(tmp_path: Path) -> None:
 
 
 def test_without_memory_for_it_no_tree_is_kept(tmp_path: Path) -> None:
-    with live(tmp_path, trees_mb=0, **UNLIMITED) as server:
+    with live(tmp_path, trees_mb=0, search_ms=600_000, **UNLIMITED) as server:
         person = Person(server.url)
         table = person.against(KEEPER, "ultimate")
         asyncio.run(play(person, table, "mm"))

@@ -12,10 +12,10 @@ interface Help {
 
 export const help = $state<Help>({ game: undefined, side: "", shown: false });
 
-/** A screen is about this game now. */
-export function enter(game: GameForm): void {
+/** A screen is about this game now. Where something else comes first, an invitation, help waits until it is asked for. */
+export function enter(game: GameForm, quiet = false): void {
   help.game = game;
-  if (settings.met.includes(game.name)) return;
+  if (quiet || settings.met.includes(game.name)) return;
   settings.met.push(game.name);
   keep();
   help.shown = true;

@@ -6,6 +6,7 @@ import * as api from "./api";
 import { click, drag, nextIds, type Path, type Step } from "./paths";
 import type { Info, Ok, ServerMessage, Update } from "./protocol";
 import { introduce, pauseMs } from "./settings.svelte";
+import { declined, type Declined } from "./offers";
 import { isComputer } from "./words";
 
 /** How long a move of one of two computers stays, in milliseconds: what Slower and Faster go through. */
@@ -41,7 +42,11 @@ export class Table {
   paceMs = $state(pauseMs());
   here = $state.raw<readonly [boolean, boolean]>();
   watching = $state(0);
-  next = $state.raw<{ table: string; wantedBy: readonly number[] }>();
+  next = $state.raw<{ table: string; wantedBy: readonly number[]; swapped: boolean }>();
+  /** The free seat is kept for whoever is at this screen. */
+  reserved = $state(false);
+  /** An offer that was not taken: by whom, and how many moves stood then. */
+  declined = $state.raw<Declined>();
   /** What went wrong with the last command, for people. */
   trouble = $state("");
   missing = $state(false);
@@ -67,7 +72,8 @@ export class Table {
   private async join(): Promise<void> {
     try {
       await introduce();
-      this.you = (await connection.join(this.id)).you ?? [];
+      const joined = await connection.join(this.id);
+      [this.you, this.reserved] = [joined.you ?? [], !!joined.reserved];
       if (this.watches) await this.ask({ t: "watch", table: this.id, thinking: true });
     } catch (error) {
       if (error instanceof Refused && error.answer.code === "unknown") this.missing = true;
@@ -89,7 +95,7 @@ export class Table {
     if (message.t === "update") this.update(message);
     else if (message.t === "thinking") this.think(message.at, message.info);
     else if (message.t === "presence") [this.here, this.watching] = [message.here, message.watching];
-    else if (message.t === "next") this.next = { table: message.next, wantedBy: message.wanted_by };
+    else if (message.t === "next") this.next = { table: message.next, wantedBy: message.wanted_by, swapped: !!message.swapped };
   }
 
   private update(update: Update): void {
@@ -97,6 +103,7 @@ export class Table {
       void this.ask({ t: "watch", table: this.id, thinking: true });
     }
     this.remember(update);
+    this.declined = declined(this.newest, update, this.declined);
     this.newest = update;
     this.receivedMs = performance.now();
     this.waiting.push(update);

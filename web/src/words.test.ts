@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameForm, Seat, Update } from "./protocol";
-import { clock, count, initials, status } from "./words";
+import { clock, count, initials, side, status } from "./words";
 
 const game = {
   players: ["X", "O"],
@@ -20,27 +20,52 @@ const pip: Seat = { name: "Pip", kind: "opponent", id: "pip" };
 const at = (more: Partial<Update>) =>
   ({ seq: 3, to_move: 0, moves: [{}], seats: [person, pip], view: { shapes: [] }, outcome: null, aborted: false, scores: null, ...more }) as unknown as Update;
 
-test("the game speaks to one who plays the computer", () => {
-  expect(status(at({}), game, [0])).toEqual({ head: "It is your turn", more: "[You are X]" });
-  expect(status(at({ moves: [] }), game, [0]).more).toBe("You go first: [You are X]");
-  expect(status(at({ to_move: 1 }), game, [0]).head).toBe("The AI is thinking...");
-  expect(status(at({ outcome: { winner: 1, reason: "three in a row" } }), game, [0])).toEqual({ head: "The enemy (O) has won!", more: "Three in a row." });
-  expect(status(at({ outcome: { winner: null, reason: "full" } }), game, [0]).head).toBe("It's a tie! No one wins.");
+test("the headline speaks to one who plays the computer, and the game's own words are the opponent's", () => {
+  expect(status(at({}), game, [0])).toEqual({ head: "Your turn", more: "You play X.", bubble: "It is your turn [You are X]" });
+  expect(status(at({ moves: [] }), game, [0])).toEqual({ head: "Your turn", more: "You go first. You play X.", bubble: "You go first: It is your turn [You are X]" });
+  expect(status(at({ moves: [{}, {}, {}] as never }), game, [0]).bubble).toBe("It is your turn");
+  expect(status(at({ to_move: 1 }), game, [0])).toEqual({ head: "Pip is thinking…", more: "You play X.", bubble: "The AI is thinking... [You are X]" });
+  expect(status(at({ outcome: { winner: 1, reason: "three in a row" } }), game, [0])).toEqual({ head: "Pip won", more: "Three in a row.", bubble: "The enemy (O) has won!" });
+  expect(status(at({ outcome: { winner: null, reason: "full" } }), game, [0])).toMatchObject({ head: "It's a draw", bubble: "It's a tie! No one wins." });
 });
 
-test("a saying of several lines is split", () => {
-  const ended = at({ outcome: { winner: 0, reason: "more boxes" }, scores: [5, 4] });
-  expect(status(ended, game, [0])).toEqual({ head: "X wins", more: "Player 1: 5 · Player 2: 4" });
+const dots = { ...game, players: ["Player 1", "Player 2"], sayings: { ...game.sayings, your_turn: "{mover}'s turn", they_win: "{winner} wins\n\nPlayer 1: {first}\nPlayer 2: {second}" } } as GameForm;
+
+test("who loses is told so, whichever player they are", () => {
+  const over = at({ outcome: { winner: 0, reason: "the most boxes" }, scores: [6, 3], seats: [pip, person] });
+  expect(status(over, dots, [1])).toEqual({ head: "Pip won, 6 to 3", more: "Player 1: 6 · Player 2: 3", bubble: "Player 1 wins" });
+  expect(status({ ...over, seats: [person, pip] }, dots, [0]).head).toBe("You won 6 to 3");
+  const two = { seats: [person, { name: "Ben", kind: "person" }] as [Seat, Seat] };
+  expect(status({ ...over, ...two }, dots, [0, 1])).toMatchObject({ head: "Player 1 wins", more: "Player 1: 6 · Player 2: 3", bubble: undefined });
+  expect(status(at(two), dots, [0, 1])).toMatchObject({ head: "Player 1's turn", more: "Maya" });
+  expect(status({ ...over, ...two }, dots, [])).toMatchObject({ head: "Maya won, 6 to 3" });
+});
+
+test("giving up is one's own doing, or the other's", () => {
+  const resigned = at({ outcome: { winner: 1, reason: "X resigned" } });
+  expect(status(resigned, game, [0])).toMatchObject({ head: "You resigned", more: "Pip wins." });
+  expect(status(resigned, game, [1])).toMatchObject({ head: "You won", more: "Maya resigned." });
+  expect(status(resigned, game, [])).toMatchObject({ head: "Pip won", more: "Maya resigned." });
+  expect(status(at({ outcome: { winner: 1, reason: "X ran out of time" } }), game, [0]).head).toBe("You ran out of time");
 });
 
 test("people are called by their names", () => {
   const two = { seats: [person, { name: "Ben", kind: "person" }] as [Seat, Seat] };
-  expect(status(at(two), game, [0, 1]).head).toBe("Maya to move.");
-  expect(status(at({ ...two, to_move: 1 }), game, [0]).head).toBe("Ben is thinking.");
-  expect(status(at({ ...two, outcome: { winner: 1, reason: "resignation" } }), game, [0, 1]).head).toBe("Ben wins!");
-  expect(status(at({ ...two, seq: -1 }), game, [0]).head).toBe("Waiting for the other player.");
-  expect(status(at({ seq: -1, seats: [person, null] }), game, []).head).toBe("Maya waits for you.");
-  expect(status(at(two), game, []).more).toBe("You are watching.");
+  expect(status(at(two), game, [0, 1]).head).toBe("Maya to move");
+  expect(status(at({ ...two, to_move: 1 }), game, [0])).toMatchObject({ head: "Ben is thinking…", bubble: undefined });
+  expect(status(at({ ...two, outcome: { winner: 1, reason: "resignation" } }), game, [0, 1]).head).toBe("Ben won");
+  expect(status(at({ ...two, seq: -1 }), game, [0]).head).toBe("Waiting for the other player…");
+  expect(status(at({ seq: -1, seats: [person, null] }), game, []).head).toBe("Maya is waiting for you");
+  expect(status(at(two), game, []).more).toBe("You're watching.");
+});
+
+test("a rematch says whose seat is kept, and whether sides are the same", () => {
+  const kept = at({ seq: -1, seats: [person, null], waiting_for: "Ben" });
+  expect(status(kept, game, [0], { swapped: true })).toMatchObject({ head: "Waiting for Ben…", more: "You'll play X this time." });
+  expect(status(kept, game, []).head).toBe("Waiting for Ben…");
+  expect(status(kept, game, [], { reserved: true }).head).toBe("Maya is waiting for you");
+  expect(status(at({}), game, [0], { swapped: false }).more).toBe("You play X again.");
+  expect(side(dots, 1, true, "would")).toBe("You'd be Player 2 this time.");
 });
 
 test("where one is sent is said", () => {

@@ -63,7 +63,7 @@ def step_text(match: Match, event: Event) -> str:
         time = f" after {seconds(spent)}" if spent else ""
         return f"{match.ply + 1}. {match.game.players[event.player]} plays {text}{time}."
     if isinstance(event, Forfeit | Replace):
-        seat = f" {event.seat.name} goes on." if isinstance(event, Replace) else ""
+        seat = f" {event.seat.name} takes over." if isinstance(event, Replace) else ""
         return f"{match.game.players[event.player]}: {event.reason}.{seat}"
     return f"{mark_text(event, match.game, event.ms - match.ms).removeprefix('- ')}."
 

@@ -10,7 +10,7 @@ from parlour.cli.draw import draw
 from parlour.cli.files import numbered, write_file
 from parlour.engines.engine import Limits
 from parlour.games.game import Game, Position
-from parlour.games.status import status, you_are
+from parlour.games.status import headline, side, status, you_are
 from parlour.games.words import counted
 from parlour.learners.learner import learner
 from parlour.learners.seat import learner_in
@@ -25,7 +25,8 @@ from parlour.opponents.ladders import opponents
 HELP = """Type a move as it is listed, or one of:
   moves   the legal moves        back    take your last move back
   hint    what would be good     rules   how the game goes
-  text    this position as text  new     begin again         quit   leave
+  text    this position as text  new     begin again, same sides
+  swap    begin again, sides swapped     quit    leave
   draw    offer a draw           resign  give up"""
 
 
@@ -81,7 +82,7 @@ class Table:
                 return
 
     def ask(self) -> str:
-        over = "Play again? (new, back, quit) "
+        over = "Play again? (new, swap, back, quit) "
         return input(over if self.match.over else f"{self.game.players[self.position.to_move()]}: ").strip()
 
     def obey(self, answer: str) -> bool:
@@ -104,6 +105,8 @@ class Table:
                 self.hint()
             case "new" | "yes":
                 self.begin_again()
+            case "swap":
+                self.begin_again(swap=True)
             case "back" | "undo":
                 self.take_back()
             case "draw":
@@ -176,7 +179,7 @@ class Table:
             case Forfeit():
                 return f"{name} could not move and loses: {event.reason}"
             case Replace():
-                return f"{event.reason}. {event.seat.name} goes on."
+                return f"{event.reason}. {event.seat.name} takes over."
             case Answer():
                 return f"{name} {'accepts' if event.yes else 'declines'}."
             case _:
@@ -191,13 +194,20 @@ class Table:
         candidate, _ = best.sit().move(self.position, self.match.past, Limits().seed)
         self.console.print(Text(f"{best.name} would play {self.position.move_text(candidate.move)}."))
 
-    def begin_again(self) -> None:
+    def begin_again(self, swap: bool = False) -> None:
+        """The sides are as they were, unless one chose to swap them; either way it is said."""
         self.number += 1
-        began = self.match.began
-        start = self.match.line[0]
-        self.seat_at(Match.begin(self.game, began.seats, start=start, seed=began.seed + 1))
+        if swap and self.rival:  # two people swap their chairs: at one keyboard they are known by their sides
+            self.you = 1 - self.you
+        self.seat_at(self.match.rematch(swap=swap and self.rival is not None))
+        self.console.print(Text(self.sides(swap)))
         self.show()
         self.save()
+
+    def sides(self, swapped: bool) -> str:
+        if self.rival:
+            return side(self.position, self.you, swapped)
+        return "Swap chairs: each of you plays the other side now." if swapped else "Same sides as before."
 
     def take_back(self) -> None:
         """To the last position in which a person was to move; after the end that begins another match from there."""
@@ -217,9 +227,14 @@ class Table:
 
     def show(self) -> None:
         position, past, ended = self.position, self.match.past, self.match.outcome
-        said = status(position, past, self.you, ended) if self.rival else caption(position, past, ended)
-        self.console.print("", draw(position.view(past)), Text(said), sep="\n")
-        if self.rival and ended is not None:
+        self.console.print("", draw(position.view(past)), sep="\n")
+        if self.rival is None:
+            self.console.print(Text(caption(position, past, ended)))
+            return
+        name = self.match.seats[1 - self.you].name
+        self.console.print(Text(headline(position, past, self.you, name, ended), style="bold"))
+        self.console.print(Text(f"{name}: “{status(position, past, self.you, ended)}”", style="dim"))
+        if ended is not None:
             self.console.print(Text(caption(position, past, ended), style="dim"))
 
     def save(self) -> None:

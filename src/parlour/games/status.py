@@ -1,4 +1,5 @@
-"""The line above the board: what is said to the person who plays."""
+"""What is said to the person who plays: the headline, which speaks to them, and what the opponent says, in the game's
+own words."""
 
 from collections.abc import Sequence
 
@@ -6,7 +7,7 @@ from parlour.games.game import Outcome, Position
 
 
 def status(position: Position, past: Sequence[Position], you: int, ended: Outcome | None = None) -> str:
-    """What the game says to the person who plays as `you`. `ended` is how it ended if the board does not show it."""
+    """What the opponent says to the person who plays as `you`. `ended`: how it ended, if the board does not show it."""
     sayings, players = position.game.sayings, position.game.players
     outcome = ended or position.outcome(past)
     if outcome is None:
@@ -28,3 +29,28 @@ def status(position: Position, past: Sequence[Position], you: int, ended: Outcom
 def you_are(position: Position, you: int) -> str:
     players = position.game.players
     return position.game.sayings.you_are.format(you=players[you], other=players[1 - you])
+
+
+def headline(position: Position, past: Sequence[Position], you: int, other: str, ended: Outcome | None = None) -> str:
+    """Whose turn it is, or how it ended, said to the person who plays as `you` against somebody of this name."""
+    outcome = ended or position.outcome(past)
+    if outcome is None:
+        return "Your turn" if position.to_move() == you else f"{other} is thinking…"
+    if outcome.winner is None:
+        return "It's a draw"
+    own = f"{position.game.players[you]} "
+    given_up = outcome.reason.removeprefix(own) if outcome.reason.startswith(own) else ""
+    if given_up in ("resigned", "ran out of time"):
+        return f"You {given_up}"
+    scores = getattr(position, "scores", lambda: None)()
+    points = f"{scores[outcome.winner]} to {scores[1 - outcome.winner]}" if scores else ""
+    if outcome.winner == you:
+        return f"You won {points}".rstrip()
+    return f"{other} won, {points}" if points else f"{other} won"
+
+
+def side(position: Position, you: int, swapped: bool) -> str:
+    """Which side one has in a rematch, and whether it is the same."""
+    own = position.game.players[you]
+    plays = "You play" if len(own) == 1 or own in ("White", "Black") else "You're"
+    return f"{plays} {own} this time." if swapped else f"{plays} {own} again."

@@ -16,7 +16,7 @@ from parlour.matches.events import Begin, Event, Move, Offer, Seated, Takebacks
 from parlour.matches.events_json import from_json, to_json
 from parlour.matches.refusal import Refusal
 from parlour.matches.rules import refusal_code
-from parlour.matches.state import State, Turn
+from parlour.matches.state import Replaced, State, Turn
 
 
 class Match:
@@ -181,6 +181,11 @@ class Match:
     def seats(self) -> tuple[Seated, Seated]:
         first, second = self._state.seats
         return first, second
+
+    @property
+    def replaced(self) -> Sequence[Replaced]:
+        """Who took over a seat, and when."""
+        return tuple(self._state.replaced)
 
     @property
     def offer(self) -> Offer | None:

@@ -37,6 +37,17 @@ class Turn:
     """On the player's clock after it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """Somebody took over a seat."""
+
+    ply: int
+    """How many moves stood then."""
+    player: int
+    was: str
+    now: str
+
+
 class State:
     """Where a match stands. `apply` takes an event that `rules.refusal` has let through."""
 
@@ -45,6 +56,7 @@ class State:
         self.line: list[Position] = [self.game.parse(begin.start)]
         self.turns: list[Turn] = []
         self.seats: list[Seated] = list(begin.seats)
+        self.replaced: list[Replaced] = []
         self.count = 1
         self.at = 0
         self.ms = self.since_ms = 0
@@ -127,6 +139,8 @@ class State:
             case Answer():
                 self._answer(event)
             case Replace():
+                was = self.seats[event.player].name
+                self.replaced.append(Replaced(len(self.turns), event.player, was, event.seat.name))
                 self.seats[event.player] = event.seat
             case Abort():
                 self._end(None, event.ms)

@@ -163,7 +163,9 @@ async def _sit(table: Table, who: Who, command: protocol.Sit, key: str) -> str:
         raise NotDone("taken")
     if setup.reserved not in (None, who.guest.id) or table.players_of(who.guest.id):
         raise NotDone("taken")
-    seat = Seated(who.guest.name, "person", settings={"colour": who.guest.colour})
+    # The name may have been given since the connection was made.
+    guest = await asyncio.wrap_future(table.services.store.guest(who.guest.id)) or who.guest
+    seat = Seated(guest.name, "person", settings={"colour": guest.colour})
     begin = setup.with_seat(free, seat).begin
     you = tuple(sorted({*table.players_of(who.guest.id), free}))
     answer = protocol.ok(command.id, table=table.id, at=0, seq=0, you=you)

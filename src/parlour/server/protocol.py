@@ -321,6 +321,16 @@ class Detour(Message):
     path: tuple[str, ...]
 
 
+class Replaced(Message):
+    """Somebody took over a seat: an engine of ours failed, and the match goes on."""
+
+    ply: int
+    """How many moves stood then; moves may have been taken back since."""
+    player: int
+    was: str
+    now: str
+
+
 class Update(Message):
     """Where a table is now, whole, and the events that the client has not seen yet."""
 
@@ -356,6 +366,8 @@ class Update(Message):
     aborted: bool
     open_book: bool
     """Whether thinking and hints may be asked for: not while two people play each other online."""
+    replaced: tuple[Replaced, ...] = ()
+    """In the order in which it happened."""
     waiting_for: str = ""
     """While a seat is free: the name of the person it is kept for, in a rematch."""
     rated: bool

@@ -113,6 +113,7 @@ def update_text(
         "offer": None if offer is None else {"player": offer.player, "what": offer.what},
         "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason},
         "aborted": match.aborted,
+        "replaced": [asdict(one) for one in match.replaced],
     }
     new = ",".join(event_text(event, match.over) for event in events)
     view = view_text(position.view(match.past))

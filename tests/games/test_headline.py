@@ -1,0 +1,53 @@
+"""What is said to whoever plays, in every game: they are told what it means for them, whichever player they are."""
+
+import random
+
+import pytest
+
+import parlour
+from parlour.games.game import Outcome
+from parlour.games.status import headline, side, status
+
+
+def played(game: parlour.Game, seed: int) -> list[parlour.Position]:
+    rng, line = random.Random(seed), [game.start()]
+    while line[-1].outcome(line[:-1]) is None:
+        line.append(line[-1].play(rng.choice(line[-1].moves())))
+    return line
+
+
+@pytest.mark.parametrize("you", [0, 1])
+@pytest.mark.parametrize("name", parlour.game_names())
+def test_the_headline_speaks_to_the_reader(name: str, you: int) -> None:
+    game = parlour.game(name)
+    turn = "Your turn" if game.start().to_move() == you else "Nell is thinking…"
+    assert headline(game.start(), (), you, "Nell") == turn
+    for seed in range(3):
+        *past, last = played(game, seed)
+        outcome = last.outcome(past)
+        assert outcome
+        said = headline(last, past, you, "Nell")
+        expected = {None: "It's a draw", you: "You won"}.get(outcome.winner, "Nell won")
+        assert said.startswith(expected)
+        assert not any(player in said for player in game.players if len(player) > 1), said
+        assert status(last, past, you)
+
+
+def test_scores_are_the_winners_first() -> None:
+    game = parlour.game("dots", rows=1, cols=1)
+    *past, last = played(game, 1)
+    assert last.outcome(past) == Outcome(1, "the most boxes")
+    assert headline(last, past, 0, "Nell") == "Nell won, 1 to 0"
+    assert headline(last, past, 1, "Nell") == "You won 1 to 0"
+
+
+def test_giving_up_is_ones_own_doing() -> None:
+    start = parlour.game("chess").start()
+    assert headline(start, (), 0, "Viktor", Outcome(1, "White resigned")) == "You resigned"
+    assert headline(start, (), 1, "Viktor", Outcome(1, "White resigned")) == "You won"
+    assert headline(start, (), 0, "Viktor", Outcome(1, "White ran out of time")) == "You ran out of time"
+
+
+def test_the_side_of_a_rematch() -> None:
+    assert side(parlour.game("chess").start(), 1, swapped=True) == "You play Black this time."
+    assert side(parlour.game("dots").start(), 0, swapped=False) == "You're Player 1 again."
