@@ -2,9 +2,11 @@
 
 import contextlib
 import os
+import secrets
 import sys
 import threading
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,6 +15,7 @@ from rich.console import Console
 from rich.text import Text
 
 EVERYWHERE = "0.0.0.0"
+KEY_BYTES = 16
 DEBUG_WARNING = (
     "Warning: this server runs with --debug. Whoever uses it at this machine can end matches, crash it and edit "
     "learners. Don't let people play here."
@@ -53,6 +56,7 @@ def serve(
         "log_file_level": log_file_level,
     }
     settings = settings_from(parse_pairs(others or ()) | {name: one for name, one in given.items() if one is not None})
+    settings = settings if settings.key else replace(settings, key=secrets.token_urlsafe(KEY_BYTES))
     console = Console(highlight=False, soft_wrap=True)
 
     if settings.debug:
@@ -60,8 +64,12 @@ def serve(
 
     def ready(addresses: list[str]) -> None:
         tell(console, addresses, with_code=lan)
+        here = f"{addresses[0]}/here?key={settings.key}"
+        console.print(f"Do you run this server? Open {here} in your browser, so that it knows you.")
+        if settings.hosts and not settings.trusted_proxies:
+            console.print("Behind a proxy? Name it with --set trusted_proxies=…, or all its visitors count as one.")
         if open_page:
-            show(addresses[0])
+            show(here)
 
     raise typer.Exit(supervise(to_json(settings), settings.host, settings.port, ready))
 

@@ -7,18 +7,21 @@ send.
 
 import ipaddress
 import re
+import secrets
 import socket
-from collections.abc import Iterable
 from dataclasses import replace
 
 from starlette.requests import HTTPConnection
 
+from parlour.server.bucket import is_loopback
 from parlour.server.origins import HERE, Origins
 from parlour.server.people import People
 from parlour.server.services import Who
+from parlour.server.settings import Settings
 from parlour.stores.store import Guest
 
 COOKIE = "parlour"
+HERE_COOKIE = "parlour_here"
 HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+))(?::[0-9]{1,5})?")
 SCHEMES = {"ws": "http", "wss": "https"}
 
@@ -28,10 +31,11 @@ class Refused(Exception):  # noqa: N818 - an answer
 
 
 class Admission:
-    def __init__(self, people: People, origins: Origins, hosts: Iterable[str] = ()) -> None:
+    def __init__(self, people: People, origins: Origins, settings: Settings) -> None:
         self._people, self._origins = people, origins
+        self._key, self._trusts_loopback = settings.key or "", settings.trust_loopback
         own = socket.gethostname().lower()
-        self._hosts = {"localhost", own, f"{own}.local", *(host.lower() for host in hosts)}
+        self._hosts = {"localhost", own, f"{own}.local", *(host.lower() for host in settings.hosts)}
 
     async def who(self, connection: HTTPConnection) -> Who | None:
         """The guest who asks, or None if it is nobody we know. Refused: not from here."""
@@ -51,8 +55,20 @@ class Admission:
         return None if guest is None else await self._known(guest, connection)
 
     async def _known(self, guest: Guest, connection: HTTPConnection) -> Who:
-        who = Who(guest, address_of(connection), is_forwarded(connection))
+        who = Who(guest, address_of(connection), is_forwarded(connection), has_key=self.has_key(connection))
         return replace(who, origin=HERE if who.is_at_this_machine else await self._origins.of(who.address))
+
+    def is_here(self, connection: HTTPConnection) -> bool:
+        """Whether it is somebody at this machine. An address is not enough: a proxy beside us has it too, and speaks
+        for everybody."""
+        near = is_loopback(address_of(connection)) and not is_forwarded(connection)
+        return near and self.has_key(connection)
+
+    def has_key(self, connection: HTTPConnection) -> bool:
+        if self._trusts_loopback:
+            return True
+        shown = connection.cookies.get(HERE_COOKIE) or connection.query_params.get("key", "")
+        return bool(self._key) and secrets.compare_digest(shown.encode(), self._key.encode())
 
     def check_host(self, connection: HTTPConnection) -> None:
         """An address is fine. A name has to be ours: a stranger's name may be made to lead here."""
@@ -85,8 +101,11 @@ def host_name(host: str) -> str | None:
     return None if found is None else found[1] or found[2]
 
 
+PROXIES_SAY = ("x-forwarded-for", "forwarded", "x-real-ip", "x-forwarded-host", "x-forwarded-proto", "via")
+
+
 def is_forwarded(connection: HTTPConnection) -> bool:
-    return "x-forwarded-for" in connection.headers or "forwarded" in connection.headers
+    return any(name in connection.headers for name in PROXIES_SAY)
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -131,7 +131,7 @@ class Api:
         return await body_of(request, model, self.services.settings.body_bytes)
 
     def check_setup(self, request: Request) -> None:
-        if not self.tables.may_set_up(address_of(request)):
+        if not (self.admission.is_here(request) or self.tables.may_set_up(address_of(request))):
             raise ProblemError(429, "too_many", codes.WORDS["too_many"], 12)
 
     def check_keep(self, request: Request) -> None:

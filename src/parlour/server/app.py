@@ -13,16 +13,15 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Match, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import parlour
 from parlour.learners.shelf import Shelf
 from parlour.server import logs, protocol, rubbish
-from parlour.server.admission import Admission, address_of, is_forwarded
+from parlour.server.admission import HERE_COOKIE, Admission
 from parlour.server.api import STATUS, Api
-from parlour.server.bucket import is_loopback
 from parlour.server.codes import WORDS, NotDone
 from parlour.server.connections import Connections
 from parlour.server.delivery import compressed, unchanging
@@ -71,7 +70,7 @@ class Server:
         self.services = Services(self.store, pool, settings, learners, trees=Trees(settings.trees_mb << 20))
         self.tables = Tables(self.services)
         self.people = People(self.store, settings.guest_days, settings.shared)
-        self.admission = Admission(self.people, Origins(self.store), settings.hosts)
+        self.admission = Admission(self.people, Origins(self.store), settings)
         self.connections = Connections(self.tables, self.people)
         self.api = Api(self.services, self.tables, self.people, self.admission, self.connections)
         self.talk = Talk(self.admission, self.connections, self.services)
@@ -106,6 +105,7 @@ class Server:
             Route("/api/tables/{table}/stream", self.talk.stream),
             Route("/api/openapi.json", unchanging(description), middleware=compressed()),
             Route("/metrics", self.metrics),
+            Route("/here", self.here),
         ]
         if STATIC.is_dir():
             routes.append(Mount("/", page(STATIC)))
@@ -126,9 +126,18 @@ class Server:
         self.services.metrics.counts["failures"] += 1
         return ProblemError(500, "failed", WORDS["failed"])
 
+    async def here(self, request: Request) -> Response:
+        """The link that is printed at the start: from now on this browser is known to be at this machine."""
+        if not self.admission.is_here(request):
+            raise ProblemError(403, "not_allowed", "open the link that was printed when the server started, there")
+        answer = RedirectResponse("/", 303, {"Cache-Control": "no-store"})
+        if self.settings.key:
+            answer.set_cookie(HERE_COOKIE, self.settings.key, httponly=True, samesite="strict")
+        return answer
+
     async def metrics(self, request: Request) -> Response:
         """For whoever watches the server, which is this machine unless the settings say otherwise."""
-        if not self.settings.open_metrics and (is_forwarded(request) or not is_loopback(address_of(request))):
+        if not self.settings.open_metrics and not self.admission.is_here(request):
             raise ProblemError(404, "unknown", "there is nothing here")
         return PlainTextResponse(self.services.metrics.text())
 

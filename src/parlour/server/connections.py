@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from functools import partial
 
 from parlour.server import protocol
-from parlour.server.bucket import Bucket, Buckets, address_key, is_loopback
+from parlour.server.bucket import Bucket, Buckets, address_key
 from parlour.server.client import Client, Poster
 from parlour.server.codes import NotDone
 from parlour.server.people import People
@@ -46,7 +46,7 @@ class Connections:
         key = address_key(who.address)
         if len(self._of.get(who.guest.id, ())) >= self._per_guest:
             raise NotDone("too_many")
-        if self._from[key] >= self._per_address and not is_loopback(who.address):
+        if self._from[key] >= self._per_address and not who.is_at_this_machine:
             raise NotDone("too_many")
         clients = self._of.setdefault(who.guest.id, set())
         self._from[key] += 1

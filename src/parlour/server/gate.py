@@ -1,16 +1,19 @@
 """What every request passes first: it calls the server by a name that is ours, and does not come too often."""
 
+import logging
 from collections.abc import Callable
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from parlour.server.admission import Admission, Refused, address_of
+from parlour.server.admission import Admission, Refused, address_of, is_forwarded
 from parlour.server.bucket import Buckets, address_key, is_loopback
 from parlour.server.codes import WORDS
 from parlour.server.metrics import Metrics
 from parlour.server.operations import ProblemError, problem
 from parlour.server.settings import Settings
+
+log = logging.getLogger(__name__)
 
 
 class Gate:
@@ -27,6 +30,7 @@ class Gate:
     ) -> None:
         """`weigh`: as how many requests one counts."""
         self._app, self._admission, self._metrics, self._weigh = app, admission, metrics, weigh
+        self._knows_proxies = bool(settings.trusted_proxies)
         self._requests = Buckets(settings.requests_per_s, settings.request_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -37,10 +41,23 @@ class Gate:
 
     def _refusal(self, connection: HTTPConnection) -> ProblemError | None:
         address = address_of(connection)
-        if not (is_loopback(address) or self._requests.take(address_key(address), self._weigh(connection.scope))):
+        self._notice_proxy(connection, address)
+        is_free = self._admission.is_here(connection)
+        if not (is_free or self._requests.take(address_key(address), self._weigh(connection.scope))):
             return ProblemError(429, "too_many", WORDS["too_many"], 1)
         try:
             self._admission.check_host(connection)
         except Refused as error:
             return ProblemError(403, "not_allowed", str(error))
         return None
+
+    def _notice_proxy(self, connection: HTTPConnection, address: str) -> None:
+        """Somebody beside us speaks for others, and nobody has told us about it: said once."""
+        if self._knows_proxies or not is_loopback(address) or not is_forwarded(connection):
+            return
+        self._knows_proxies = True
+        log.warning(
+            "a proxy on this machine is not in trusted_proxies: all who come through it count as one address; start "
+            "with --set trusted_proxies=%s",
+            address,
+        )

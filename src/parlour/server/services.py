@@ -22,10 +22,12 @@ class Who:
     """Somebody says to speak for another, who may be anywhere."""
     origin: str = ""
     """The address in a form that may be kept."""
+    has_key: bool = True
+    """Shows what only somebody at this machine was told."""
 
     @property
     def is_at_this_machine(self) -> bool:
-        return is_loopback(self.address) and not self.forwarded
+        return is_loopback(self.address) and not self.forwarded and self.has_key
 
 
 @dataclass(frozen=True, slots=True)

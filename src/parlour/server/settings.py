@@ -57,6 +57,12 @@ class Settings:
     engines: tuple[str, ...] = setting((), "files or folders with engines of your own")
     hosts: tuple[str, ...] = setting((), "names this server may be called by, besides localhost and addresses")
     trusted_proxies: tuple[str, ...] = setting((), "addresses of proxies whose X-Forwarded-For is believed")
+    key: str | None = setting(
+        None,
+        "what makes somebody at this machine count as such: /here?key=… in the browser",
+        shown="made at each start",
+    )
+    trust_loopback: bool = setting(False, "everybody who comes from a loopback address counts as this machine, no key")
     open_metrics: bool = setting(False, "metrics for everybody, not only for this machine")
 
     workers: int = setting(

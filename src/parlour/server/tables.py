@@ -18,7 +18,7 @@ from parlour.matches.host import in_a_line
 from parlour.matches.refusal import Refusal
 from parlour.opponents.ladders import opponents
 from parlour.server import commands, protocol, wire
-from parlour.server.bucket import Buckets, address_key, is_loopback
+from parlour.server.bucket import Buckets, address_key
 from parlour.server.codes import NotDone
 from parlour.server.counting import THINKERS, reasons_at_start
 from parlour.server.forms import NewTable, OpponentSeat
@@ -87,8 +87,8 @@ class Tables:
             del self._loading[name]
 
     def may_set_up(self, address: str) -> bool:
-        """How often one address may make something that is kept. This machine itself may."""
-        return is_loopback(address) or self._setups.take(address_key(address))
+        """How often one address may make something that is kept. This machine itself need not ask."""
+        return self._setups.take(address_key(address))
 
     def was_not_set_up(self, address: str) -> None:
         """What it was allowed for did not come about, and costs nothing."""
@@ -97,7 +97,7 @@ class Tables:
     def has_enough_opponents(self, who: Who, besides: Table | None = None) -> bool:
         """Whether as many opponents think on account of one address as may, at tables that were made there or are
         watched from there, whoever plays. On this machine there is no such limit."""
-        if is_loopback(who.address):
+        if who.is_at_this_machine:
             return False
         found = sum(one.thinks_for(who.origin) for one in self.here.values() if one is not besides)
         return found >= self.services.settings.opponent_tables_per_address
@@ -193,7 +193,7 @@ class Tables:
             name = await self._kept_rematch(table)
             if name is None:
                 await self._require_learners(table)
-                if not self.may_set_up(who.address):
+                if not (who.is_at_this_machine or self.may_set_up(who.address)):
                     raise NotDone("too_many")
                 swap = table.is_online if command.swap is None else command.swap
                 name = await self._create_rematch(table, players, swap, who)
