@@ -1,0 +1,67 @@
+"""`python -m bench.records`: others' moves while one address asks for records of long matches as often as it may."""
+
+import argparse
+import asyncio
+import contextlib
+import tempfile
+from collections.abc import Sequence
+
+import httpx
+
+from bench.crowd import AT_ONCE, Figures, Game, busy_server, caller, new_games, percentile, play
+
+FAR = {"X-Forwarded-For": "203.0.113.66"}
+"""Somebody at another address, as the proxy that this machine is taken to be says."""
+PAUSE_S = 0.001
+CALLERS = 2
+
+
+async def ask_for_records(port: int, tables: Sequence[str], told: list[int]) -> None:
+    """For ever, in turn, without waiting for leave."""
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", headers=FAR, timeout=60) as http:
+        while True:
+            for table in tables:
+                for wanted in ("record", "pgn"):
+                    with contextlib.suppress(httpx.HTTPError):
+                        told.append((await http.get(f"/api/tables/{table}/record?format={wanted}")).status_code)
+                    await asyncio.sleep(PAUSE_S)
+
+
+async def measured(games: Sequence[Game], rate: float, seconds: float) -> list[float]:
+    figures = Figures()
+    await play(games, rate, seconds, figures)
+    assert not figures.errors, figures.errors[:3]
+    return figures.ack_ms
+
+
+async def load(port: int, matches: int, rate: float, seconds: float) -> tuple[list[float], list[float], list[int]]:
+    plies = int(rate * seconds * 2 / matches) + 2
+    async with caller(port) as http:
+        games = await new_games(http, port, matches, plies)
+    quiet = await measured(games, rate, seconds)
+    told: list[int] = []
+    tables = [game.table for game in games[:AT_ONCE]]
+    villains = [asyncio.create_task(ask_for_records(port, tables, told)) for _ in range(CALLERS)]
+    attacked = await measured(games, rate, seconds)
+    for one in villains:
+        one.cancel()
+    await asyncio.gather(*villains, return_exceptions=True)
+    return quiet, attacked, told
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=int, default=40)
+    parser.add_argument("--rate", type=float, default=100, help="moves a second, of others")
+    parser.add_argument("--seconds", type=float, default=10)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, busy_server(folder, trusted_proxies="127.0.0.1") as server:
+        quiet, attacked, told = asyncio.run(load(server.port, given.matches, given.rate, given.seconds))
+    for name, times in (("before", quiet), ("attacked", attacked)):
+        print(f"{name}: p50 {percentile(times, 0.5):.1f} ms, p99 {percentile(times, 0.99):.1f} ms, {len(times)} moves")
+    print(f"records asked for: {len(told)}, given {told.count(200)}, refused {told.count(429)}")
+    print(f"p99 is {percentile(attacked, 0.99) / percentile(quiet, 0.99):.2f} times what it was (aim: at most 2)")
+
+
+if __name__ == "__main__":
+    main()
