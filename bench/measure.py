@@ -32,6 +32,8 @@ class Unit:
 
 PER_SECOND = Unit("per second", max, lambda figure: f"{figure / 1e6:.3g} M/s")
 MILLISECONDS = Unit("ms", min, lambda figure: f"{figure:.3g} ms")
+SLOWEST = Unit("ms at the most", max, lambda figure: f"{figure:.3g} ms")
+"""Of several different tasks the slowest counts."""
 MICROSECONDS = Unit("µs", min, lambda figure: f"{figure:.3g} µs")
 BYTES = Unit("bytes", min, lambda figure: f"{figure:.3g} bytes")
 SOLVED = Unit("solved", max, lambda figure: f"{figure:.0f} solved")

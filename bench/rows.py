@@ -7,8 +7,8 @@ against the moods of the machine.
 from functools import partial
 
 import parlour
-from bench import latency, learners, openspiel, ours, stockfish, tactics
-from bench.measure import BYTES, MICROSECONDS, MILLISECONDS, PER_SECOND, SOLVED, Contender, Row, Unit
+from bench import latency, learners, levels, openspiel, ours, stockfish, tactics
+from bench.measure import BYTES, MICROSECONDS, MILLISECONDS, PER_SECOND, SLOWEST, SOLVED, Contender, Row, Unit
 
 PERFT_DEPTH = 6
 PERFT_LEAVES = 119_060_324
@@ -147,6 +147,15 @@ TACTICS = Row(
 )
 
 
+LEVELS = Row(
+    name="levels",
+    what="the slowest level, a move",
+    unit=SLOWEST,
+    ours=levels.slowest_moves,
+    at_most=1000,
+)
+
+
 def size(game: str, at_most: int | None) -> Row:
     return Row(f"{game}-size", f"{game}, a position", BYTES, partial(ours.size, game), at_most=at_most)
 
@@ -187,6 +196,7 @@ ROWS = (
     dots_solver(4, 4, 8, 15, 600),
     dots_solver(5, 5, 22, 15, 100),
     PERFT,
+    LEVELS,
     *map(stop, LONG_SEARCHES),
     *map(overshoot, LONG_SEARCHES),
     size("tictactoe", 8),

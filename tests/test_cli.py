@@ -314,6 +314,17 @@ def test_opponents_are_listed_with_their_ratings(name: str) -> None:
         assert f"{opponent.rating} ± {opponent.error}" in listed
 
 
+def test_ratings_are_not_borrowed_from_another_board() -> None:
+    large = ["-o", "m=5", "-o", "n=5", "-o", "k=5"]
+    assert "Measured on this board in" in output("opponents", "tictactoe")
+    listed = output("opponents", "tictactoe", *large)
+    ladder = parlour.opponents(parlour.game("tictactoe", m=5, n=5, k=5))
+    assert listed.count("not measured yet") == len(ladder)
+    assert "beatable" not in listed
+    assert "at most nine cells" in refusal("play", "tictactoe", *large, "--opponent", "beatable")
+    assert "Minimax can't play here" in refusal("play", "tictactoe", *large, "--opponent", "Minimax")
+
+
 def test_engines_are_listed() -> None:
     listed = output("engines")
     for name in parlour.engine_names():

@@ -9,6 +9,7 @@ import pytest
 
 import parlour
 from parlour.games.view import FLAGS, KINDS
+from parlour.opponents.ladders import perfect_boards
 from tests.docs.samples import ROOT, samples
 
 PAGES = sorted(
@@ -25,6 +26,13 @@ def printed(code: str) -> list[str]:
     with contextlib.redirect_stdout(shown):
         exec(compile(code, "sample", "exec"), {})
     return shown.getvalue().splitlines()
+
+
+def test_who_is_perfect_where_is_what_the_ladders_say() -> None:
+    text = (ROOT / "docs/ideas/solving.md").read_text()
+    said = re.findall(r"^\| (\w+, [^|]*) \| (.*) \|$", text, re.MULTILINE)
+    proved = [(f"{game.name}, {game.variant()}", solved.words()) for game, solved in perfect_boards().items()]
+    assert said == proved
 
 
 IDEA_PAGES = [page for page in PAGES if page.startswith("docs/ideas/")]

@@ -1,61 +1,227 @@
-"""The ladders are data that holds together, and a level errs as it says."""
+"""The ladders are data that holds together."""
 
 import random
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 import parlour
-from parlour.engines.engine import Candidate, Info
-from parlour.opponents.choose import Level, choose
-from parlour.opponents.ladders import ladder_file
-from parlour.opponents.opponent import Ending, Opponent
+from parlour.games.offered import offered_games, possible_games
+from parlour.opponents.ladders import Ladder, every_ladder, every_name, ladder_of, perfect_boards
+from parlour.opponents.opponent import Opponent
 
 GAMES = parlour.game_names()
-AFFORDABLE = 5000
+AFFORDABLE = 200
 """Nodes that a test can afford."""
+MOST_NODES = 3_000_000
+"""That anybody spends on a move: `make bench` shows what they take."""
+BOUNDED = {"random", "win_or_block", "beatable", "classic_dots"}
+"""Engines that need no limit in nodes: they look at a few moves, or have a bound of their own."""
+
+EXACT = [one for one in every_ladder() if one.options is not None]
+MEASURED = [one for one in EXACT if one.measured is not None]
+BOARDS = [parlour.game(one.game, **one.options) for one in EXACT if one.options is not None]
+POSSIBLE = [game for name in GAMES for game in possible_games(name)]
+OFFERED = [game for name in GAMES for game in offered_games(name)]
+
+PUBLISHED = {
+    ("tictactoe", 3, 3, 3): (0, None),
+    ("tictactoe", 4, 4, 3): (1, None),
+    ("tictactoe", 4, 4, 4): (0, None),
+    ("dots", 3, 3): (-1, -3),
+    ("dots", 3, 4): (0, 0),
+    ("dots", 4, 4): (0, 0),
+}
+"""Who wins by perfect play, from the literature on m,n,k-games and from Wilson's tables of dots and boxes."""
+
+LEAST_STEP, LONGEST_STEP = 20, 600
 
 
-SIZES = [parlour.game("dots", rows=rows, cols=cols) for rows, cols in ((3, 4), (4, 4), (5, 5))]
-LADDERS = [*map(parlour.game, GAMES), *SIZES]
+def everybody(game: parlour.Game) -> list[Opponent]:
+    return parlour.opponents(game)
 
 
-def test_every_ladder_is_tested() -> None:
-    """All but the one for games of guests."""
-    files = {ladder_file(game).stem for game in LADDERS}
-    assert files | {"any"} == {file.stem for file in ladder_file(LADDERS[0]).parent.glob("*.toml")}
+@pytest.mark.parametrize("game", OFFERED, ids=repr)
+def test_every_board_that_is_offered_has_been_measured(game: parlour.Game) -> None:
+    ladder = ladder_of(game)
+    assert ladder.options == dict(game.options), "a ladder of its own"
+    assert ladder.measured is not None
+    assert "Measured on this board in" in ladder.how_measured()
+    assert all(one.rating is not None and one.error is not None and one.matches for one in ladder.opponents)
+    assert ladder.measured.command.startswith(f"python -m tools.rate {game.name}")
 
 
-@pytest.mark.parametrize("game", LADDERS, ids=str)
-def test_a_ladder_has_eight_steps_or_more(game: parlour.Game) -> None:
-    ladder = parlour.opponents(game)
-    assert len(ladder) >= 8
-    assert ladder[0].id == "random"
-    assert len({opponent.id for opponent in ladder}) == len({opponent.name for opponent in ladder}) == len(ladder)
-    for opponent in ladder:
-        assert opponent.sentence.endswith(".")
-        assert opponent.level.oversight is None or opponent.level.oversight in game.oversights
-        assert parlour.opponent(game, opponent.name) == opponent
+def test_nothing_is_claimed_of_boards_that_were_not_measured() -> None:
+    """Neither a rating nor perfection is borrowed from another board of the game."""
+    elsewhere = [game for game in POSSIBLE if game not in BOARDS]
+    assert len(elsewhere) > 100
+    for game in elsewhere:
+        assert ladder_of(game).how_measured().startswith("Not measured yet")
+        for one in everybody(game):
+            assert (one.rating, one.error, one.matches, one.perfect) == (None, None, None, False), game
 
 
-@pytest.mark.parametrize("game", LADDERS, ids=str)
+def test_whoever_is_offered_can_play() -> None:
+    """On every board that the options make: the engine says so, and thinks within a number of nodes."""
+    for game in POSSIBLE:
+        for one in everybody(game):
+            assert one.obstacle(game) is None
+            if one.engine not in BOUNDED:
+                assert one.nodes is not None, f"{one.id} thinks without an end in {game!r}"
+                assert one.nodes + (one.ending.nodes if one.ending else 0) <= MOST_NODES
+
+
+def test_who_cannot_play_a_board_is_not_offered_there_and_says_why() -> None:
+    large = parlour.game("tictactoe", m=5, n=5, k=5)
+    assert "beatable" in [one.id for one in everybody(parlour.game("tictactoe"))]
+    assert "beatable" in [one.id for one in ladder_of(large).opponents]
+    assert "beatable" not in [one.id for one in everybody(large)]
+    with pytest.raises(ValueError, match="Minimax can't play here: beatable plays on at most nine cells, not on 5 x 5"):
+        parlour.opponent(large, "Minimax")
+    for name in ("beatable", "Minimax"):
+        with pytest.raises(ValueError, match="at most nine cells"):
+            parlour.play(large, name, "random")
+    with pytest.raises(ValueError, match="there is no solver for chess"):
+        parlour.play("chess", "solver", "random")
+
+
+def players(game: parlour.Game) -> list[Opponent]:
+    """Everybody, with no more nodes than a test can afford."""
+    return [replace(one, nodes=min(one.nodes or AFFORDABLE, AFFORDABLE)) for one in everybody(game)]
+
+
+def play_through(game: parlour.Game, opponent: Opponent, seed: int) -> list[int]:
+    """A whole match against random moves; the nodes of each move."""
+    sitter, rng, line, nodes = opponent.sit(), random.Random(seed), [game.start()], []
+    while line[-1].outcome(line[:-1]) is None:
+        if line[-1].to_move() == seed % 2:
+            candidate, info = sitter.move(line[-1], line[:-1], seed)
+            nodes.append(info.nodes)
+            line.append(line[-1].play(candidate.move))
+        else:
+            line.append(line[-1].play(rng.choice(line[-1].moves())))
+    return nodes
+
+
+@pytest.mark.parametrize("game", OFFERED, ids=repr)
+def test_everybody_plays_a_whole_match_on_every_board_that_is_offered(game: parlour.Game) -> None:
+    for seed, one in enumerate(players(game)):
+        if one.ending:
+            one = replace(one, ending=replace(one.ending, nodes=min(one.ending.nodes, AFFORDABLE)))
+        play_through(game, one, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [*OFFERED, *BOARDS], ids=repr)
+def test_nobody_exceeds_their_nodes(game: parlour.Game) -> None:
+    for one in everybody(game):
+        for seed in range(2):
+            assert max(play_through(game, one, seed)) <= MOST_NODES
+
+
+@pytest.mark.parametrize("ladder", every_ladder(), ids=lambda one: one.file.stem)
+def test_a_ladder_goes_up_from_random(ladder: Ladder) -> None:
+    assert ladder.opponents[0].id == "random"
+    assert len(ladder.opponents) >= (3 if ladder.game == "any" else 5)
+    for names in ([one.id for one in ladder.opponents], [one.name for one in ladder.opponents]):
+        assert len(set(names)) == len(names)
+    for one in ladder.opponents:
+        assert one.sentence.endswith(".")
+
+
+@pytest.mark.parametrize("ladder", MEASURED, ids=lambda one: one.file.stem)
+def test_the_steps_are_worth_choosing_from(ladder: Ladder) -> None:
+    """Measured from 0 upwards, nobody as strong as the next, and no step that nobody can take."""
+    ratings = [one.rating for one in ladder.opponents if one.rating is not None]
+    assert len(ratings) == len(ladder.opponents), "measured by tools.rate"
+    assert ratings[0] == 0
+    steps = [after - before for before, after in pairwise(ratings)]
+    assert min(steps) >= LEAST_STEP, steps
+    assert max(steps) <= LONGEST_STEP, steps
+
+
+@pytest.mark.parametrize("game", BOARDS, ids=repr)
 def test_everyone_on_the_ladder_moves_and_moves_alike_again(game: parlour.Game) -> None:
     start = game.start()
-    for opponent in parlour.opponents(game):
-        if (opponent.nodes or 0) <= AFFORDABLE:
-            moves = {opponent.sit().move(start, [], seed=4)[0].move for _ in range(2)}
-            assert len(moves) == 1
-            assert moves <= set(start.moves())
+    for one in players(game):
+        assert one.level.oversight is None or one.level.oversight in game.oversights
+        assert parlour.opponent(game, one.name).id == one.id
+        moves = {replace(one, ending=None).sit().move(start, [], seed=4)[0].move for _ in range(2)}
+        assert len(moves) == 1
+        assert moves <= set(start.moves())
 
 
-@pytest.mark.parametrize("game", LADDERS, ids=str)
-def test_measured_ratings_rise_from_zero(game: parlour.Game) -> None:
-    ladder = parlour.opponents(game)
-    ratings = [opponent.rating for opponent in ladder if opponent.rating is not None]
-    assert len(ratings) == len(ladder), "measured by tools.rate"
-    assert ratings[0] == 0
-    assert ratings == sorted(ratings)
-    assert all(opponent.error is not None for opponent in ladder)
+# Perfection.
+
+
+@pytest.mark.parametrize("ladder", [one for one in EXACT if one.solved], ids=lambda one: one.file.stem)
+def test_what_is_called_solved_is_what_the_solver_and_the_literature_say(ladder: Ladder) -> None:
+    assert ladder.options is not None
+    assert ladder.solved is not None
+    game = parlour.game(ladder.game, **ladder.options)
+    assert (ladder.solved.value, ladder.solved.score) == PUBLISHED[game.name, *game.options.values()]
+    info = parlour.engine("solver", lines=1).think(game.start())
+    assert info.solved
+    assert (info.candidates[0].value, info.candidates[0].score) == (ladder.solved.value, ladder.solved.score)
+
+
+@pytest.mark.parametrize("game", perfect_boards(), ids=repr)
+def test_who_is_called_perfect_knows_the_truth_of_every_position(game: parlour.Game) -> None:
+    """From the first move, and wherever random moves lead, on both sides; and keeps what the position is worth."""
+    perfect = next(one for one in everybody(game) if one.perfect)
+    assert perfect == everybody(game)[-1]
+    rng, sitter = random.Random(1), perfect.sit()
+    for plies in (0, 1, 2, 3, 4, 5, 6, 3, 4, 5, 6):
+        position = game.start()
+        for _ in range(plies):
+            if position.outcome() is None:
+                position = position.play(rng.choice(position.moves()))
+        if position.outcome() is None:
+            candidate, info = sitter.move(position, [], seed=plies)
+            assert info.solved
+            assert info.nodes < (perfect.nodes or 0), "it needs all of its nodes"
+            assert worth(position.play(candidate.move)) == worth(position)
+
+
+def worth(position: parlour.Position) -> float:
+    """The margin in the game's own unit, else 1, 0 or -1, for player 0 by perfect play."""
+    if outcome := position.outcome():
+        owned = getattr(position, "scores", None)
+        return owned()[0] - owned()[1] if owned else {0: 1, 1: -1, None: 0}[outcome.winner]
+    best = parlour.engine("solver", lines=1).think(position).candidates[0]
+    return best.value if best.score is None else best.score
+
+
+def test_nobody_else_is_described_as_perfect() -> None:
+    for ladder in every_ladder():
+        for one in ladder.opponents:
+            said = f"{one.name} {one.sentence}".lower()
+            claims = [word for word in ("perfect", "never loses", "never makes a mistake", "solved") if word in said]
+            assert bool(claims) == one.perfect, f"{one.id} of {ladder.file.name}: {claims}"
+            if "never loses" in said:
+                assert ladder.solved is not None
+                assert ladder.solved.value == 0, f"somebody loses by force in {ladder.file.name}"
+
+
+def test_perfect_play_wins_where_the_first_move_wins() -> None:
+    """Four by four, three in a row: the second player loses by force, so that even the perfect one does."""
+    game = parlour.game("tictactoe", m=4, n=4, k=3)
+    perfect = parlour.opponent(game, "perfect")
+    for seed in range(3):
+        outcome = parlour.play(game, perfect, perfect, seed=seed).outcome
+        assert outcome is not None
+        assert outcome.winner == 0
+
+
+# Names and words.
+
+
+def test_old_results_keep_the_names_of_those_who_left_a_board() -> None:
+    names = every_name("tictactoe")
+    assert names["perfect"] == "Perfect"
+    assert names["champion"] == "The Champion"
+    assert names["beatable"] == "Minimax"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -67,97 +233,36 @@ def test_oversights_hide_legal_moves(name: str) -> None:
         position = position.play(position.moves()[0])
 
 
-def candidate(move: int, value: float, share: float = 0.25, line: int = 3, solved: bool = False) -> Candidate:
-    return Candidate(
-        move, value, ((1 + value) / 2, 0, (1 - value) / 2), share=share, solved=solved, line=(move,) * line
-    )
-
-
-def played(level: Level, *candidates: Candidate, player: int = 0) -> set[int]:
-    return {choose(Info(candidates), level, seed, player).move for seed in range(200)}
-
-
-def test_the_best_level_plays_the_best_move() -> None:
-    assert played(Level(), candidate(1, 0.5), candidate(2, 0.4)) == {1}
-    assert played(Level(), candidate(1, -0.5), candidate(2, -0.4), player=1) == {1}
-
-
-def test_equally_good_moves_are_chosen_among() -> None:
-    assert played(Level(), candidate(1, 0.5), candidate(2, 0.5), candidate(3, 0.1)) == {1, 2}
-
-
-def test_nothing_beyond_the_allowed_loss() -> None:
-    level = Level(loss=0.3, heat=1.0)
-    assert played(level, candidate(1, 0.5), candidate(2, 0.3), candidate(3, 0.1)) == {1, 2}
-
-
-def test_nothing_absurd_by_attention() -> None:
-    level = Level(loss=2.0, z=-2.0)
-    assert played(level, candidate(1, 0.5, 0.8), candidate(2, 0.4, 0.15), candidate(3, 0.4, 0.05)) == {1, 2}
-
-
-def test_who_looks_takes_a_win_and_stops_one() -> None:
-    careless = Level(loss=2.0, heat=5.0)
-    win, quiet = candidate(1, 1, line=1, solved=True), candidate(2, 0)
-    assert played(careless, win, quiet) == {1}
-    loses = candidate(3, -1, line=2, solved=True)
-    assert played(careless, quiet, loses) == {2}
-    assert played(Level(loss=2.0, heat=5.0, looks=False), win, quiet, loses) == {1, 2, 3}
-
-
-def test_what_is_overlooked() -> None:
-    """Nothing that a level that looks must see: a win at hand, or the only move that stops one."""
-    win, quiet, loses = candidate(1, 1, line=1, solved=True), candidate(2, 0), candidate(3, -1, line=2, solved=True)
-    assert choose(Info((quiet, candidate(4, -0.2))), Level(), 1, 0, hidden={2}).move == 4
-    assert choose(Info((win, quiet)), Level(), 1, 0, hidden={1}).move == 1
-    assert choose(Info((quiet, loses)), Level(), 1, 0, hidden={2}).move == 2
-    assert choose(Info((quiet,)), Level(), 1, 0, hidden={2}).move == 2, "nothing else is left"
-
-
-def test_a_guess_and_a_smaller_margin_are_not_as_good() -> None:
-    best = replace(candidate(1, 1, solved=True), score=4)
-    assert played(Level(), best, replace(best, move=2)) == {1, 2}
-    assert played(Level(), best, replace(best, move=2, score=2)) == {1}
-    assert played(Level(), best, replace(best, move=2, solved=False)) == {1}
-
-
-def test_the_ending_is_played_by_another_engine() -> None:
-    """From few moves on it is solved; where the engine for it does not finish, the opponent thinks as before."""
-    game = parlour.game("dots", rows=2, cols=2)
-    start = game.start()
-    for moves, nodes, solved in ((12, 10_000, True), (11, 10_000, False), (12, 1, False)):
-        opponent = Opponent("o", "O", "", "mcts", nodes=10, ending=Ending("solver", moves, nodes))
-        assert opponent.sit().move(start, [], seed=1)[1].solved == solved
-
-
-def test_who_does_not_know_handouts_takes_every_box() -> None:
-    game = parlour.game("dots", rows=1, cols=3)
-    position = game.start()
-    assert not game.oversights["handout"](position)
-    for move in ("1-2", "1-3", "2-4"):  # three sides of the first box
-        position = position.after(move)
-    hidden = game.oversights["handout"](position)
-    assert {position.move_text(move) for move in position.moves() if move not in hidden} == {"3-4"}
-
-
 def test_unknown_opponents_are_named() -> None:
     with pytest.raises(ValueError, match="no opponent 'zorro' in chess; there are random, toby"):
         parlour.opponent(parlour.game("chess"), "zorro")
 
 
 @pytest.mark.parametrize("player", [0, 1])
-def test_perfect_keeps_to_its_book(player: int) -> None:
-    """Dots and boxes on 4x4 from the first move: known at once, and never worth less than before."""
+def test_the_oracle_keeps_to_its_book(player: int) -> None:
+    """Dots and boxes on 4x4 from the first move: known at once."""
     game = parlour.game("dots", rows=4, cols=4)
-    perfect, rng = parlour.opponent(game, "perfect").sit(), random.Random(player)
+    oracle, rng = parlour.opponent(game, "oracle").sit(), random.Random(player)
     for seed in range(4):
         line = [game.start()]
         while len(line[-1].moves()) > game.move_limit - 7:
             if line[-1].to_move() == player:
-                candidate, info = perfect.move(line[-1], line[:-1], seed)
+                candidate, info = oracle.move(line[-1], line[:-1], seed)
                 assert info.solved
                 assert info.nodes < 1000
                 move = candidate.move
             else:
                 move = rng.choice(line[-1].moves())
             line.append(line[-1].play(move))
+
+
+def test_where_its_nodes_run_out_the_oracle_says_that_it_is_not_sure() -> None:
+    """Early positions that its book does not have are too hard: it plays on, and does not call its answer certain."""
+    game = parlour.game("dots", rows=4, cols=4)
+    oracle = parlour.opponent(game, "oracle")
+    assert oracle.ending is not None
+    hurried = replace(oracle, nodes=AFFORDABLE, ending=replace(oracle.ending, nodes=AFFORDABLE))
+    position = game.parse("..../........./.-../..|2|..../.-../........./.-../........./.... 1")
+    candidate, info = hurried.sit().move(position, [], seed=1)
+    assert not info.solved
+    assert candidate.move in position.moves()

@@ -196,6 +196,32 @@ def test_the_leader_board(tmp_path: Path) -> None:
         assert strong.http.get("/api/games/dots/leaders?rows=77").status_code == 422
 
 
+def test_ratings_count_on_the_board_they_were_measured_on_alone(anna: Person) -> None:
+    """Nobody has measured 5 x 5 with five in a row: opponents have no rating there, and beating one gives none."""
+    options = {"m": 5, "n": 5, "k": 5}
+    address = "?" + "&".join(f"{name}={value}" for name, value in options.items())
+    ladder = anna.http.get(f"/api/games/tictactoe/opponents{address}").json()
+    assert {(one["rating"], one["error"], one["matches"], one["perfect"]) for one in ladder} == {
+        (None, None, None, False)
+    }
+    assert all(one["measured"].startswith("Not measured yet") for one in ladder)
+    assert "beatable" not in [one["id"] for one in ladder]
+    for _ in range(3):
+        lose(anna, "pip", options=options)
+    assert anna.http.get(f"/api/games/tictactoe/leaders{address}").json() == []
+    wish = {"game": "tictactoe", "options": options, "seats": [{"who": "me"}, {"who": "opponent", "id": "beatable"}]}
+    refused = anna.http.post("/api/tables", json=wish)
+    assert refused.status_code == 422
+    assert "at most nine cells" in refused.text
+
+
+def test_where_somebody_is_perfect_is_told(anna: Person) -> None:
+    games = {one["name"]: one["perfect"] for one in anna.http.get("/api/games").json()}
+    assert {"board": "3 x 3", "result": "a draw if nobody makes a mistake"} in games["tictactoe"]
+    assert games["dots"] == [{"board": "4 x 4 dots", "result": "whoever moves second can always win, by 3"}]
+    assert games["chess"] == []
+
+
 def test_the_tally_of_a_guest_and_an_opponent(anna: Person) -> None:
     win(anna)
     table = lose(anna)

@@ -16,6 +16,9 @@ const fill = (text: string, fields: Record<string, string>) =>
 
 const sentence = (text: string) => (text ? text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?)]$/.test(text) ? "" : ".") : "");
 
+/** Where a rating would stand. */
+export const NOT_MEASURED = "not measured yet";
+
 export const isComputer = (seat: Seat | null | undefined) => !!seat && seat.kind !== "person";
 
 export function nameOf(update: Update, game: GameForm, player: number): string {

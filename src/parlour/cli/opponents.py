@@ -10,7 +10,12 @@ from parlour.opponents import ladders
 def opponents(name: GameName, option: GameOptions = None) -> None:
     """List the opponents of a game, weakest first, with their measured ratings; random is 0."""
     table = new_table("id", "name:wrap", "rating:right", "what they are like:wrap")
-    for found in ladders.opponents(choose_game(name, option)):
-        rating = "-" if found.rating is None else f"{found.rating} ± {found.error}"
+    game = choose_game(name, option)
+    for found in ladders.opponents(game):
+        rating = ladders.NOT_MEASURED if found.rating is None else f"{found.rating} ± {found.error}"
         table.add_row(found.id, found.name, rating, found.sentence)
-    Console(highlight=False).print(table)
+    console, ladder = Console(highlight=False), ladders.ladder_of(game)
+    console.print(table)
+    console.print(f"\n{ladder.how_measured()}")
+    if ladder.measured:
+        console.print(f"Measured with {ladder.measured.command}", soft_wrap=True)

@@ -23,7 +23,7 @@ from parlour.matches.events import Seated
 from parlour.matches.match import Match
 from parlour.matches.seats import Thinker, named_seat
 from parlour.matches.settings import opponent_of
-from parlour.opponents.ladders import opponents
+from parlour.opponents.ladders import NOT_MEASURED, opponents
 
 First = Literal["me", "computer", "random"]
 
@@ -82,8 +82,8 @@ def choose_opponent(console: Console, game: Game, wanted: str | None, asked: boo
     if not asked:
         return Thinker(ladder[len(ladder) // 2], "opponent")
     for number, found in enumerate(ladder, 1):
-        rating = "" if found.rating is None else f" ({found.rating})"
-        console.print(f"  {number}  [bold]{found.name}[/bold]{rating}  {found.sentence}")
+        rating = NOT_MEASURED if found.rating is None else found.rating
+        console.print(f"  {number}  [bold]{found.name}[/bold] ({rating})  {found.sentence}")
     chosen = ladder[ask_number("Against whom? ", [found.id for found in ladder], console)]
     return Thinker(chosen, "opponent")
 

@@ -10,10 +10,12 @@ from random import Random as Dice
 
 from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class
-from parlour.games.game import Position
-from parlour.games.tictactoe import TicTacToePosition
+from parlour.games.game import Game, Position
+from parlour.games.tictactoe import TicTacToe, TicTacToePosition
 
 UNKNOWN = (0.5, 0.0, 0.5)
+MOST_CELLS = 9
+"""Of a board on which `beatable` tries everything."""
 
 
 class WinOrBlock(Engine):
@@ -24,8 +26,7 @@ class WinOrBlock(Engine):
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
         """The candidates are the moves it chooses among, in an order that the seed makes."""
-        self.require(position, limits, past)
-        here = self.require_board(position)
+        here = self.require_board(position, limits, past)
         dice = Dice(limits.seed)
         wins, blocks = completing(here, here.to_move()), completing(here, 1 - here.to_move())
         if wins:
@@ -36,9 +37,12 @@ class WinOrBlock(Engine):
         """When there is nothing to win or to block."""
         return Info(equals(position.moves(), dice))
 
-    def require_board(self, position: Position) -> TicTacToePosition:
-        if not isinstance(position, TicTacToePosition):
-            raise ValueError(f"{self.name} plays tic-tac-toe only, not {position.game.name}")
+    def obstacle(self, game: Game) -> str | None:
+        return None if isinstance(game, TicTacToe) else f"{self.name} plays tic-tac-toe only, not {game.name}"
+
+    def require_board(self, position: Position, limits: Limits, past: Sequence[Position]) -> TicTacToePosition:
+        self.require(position, limits, past)
+        assert isinstance(position, TicTacToePosition), "no obstacle"
         return position
 
     def stop(self) -> None:
@@ -50,8 +54,7 @@ class Beatable(WinOrBlock):
     summary = "Plays tic-tac-toe: its first mark goes anywhere, then it wins, blocks, or thinks to the end."
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
-        self.require(position, limits, past)
-        here = self.require_board(position)
+        here = self.require_board(position, limits, past)
         if not here.kernel.cells(here.to_move()):
             return Info(equals(here.moves(), Dice(limits.seed)))
         return super().think(position, limits, past)
@@ -65,12 +68,11 @@ class Beatable(WinOrBlock):
         candidates = tuple(weighed(move, values[move], len(moves)) for move in moves)
         return Info(candidates, depth=len(moves))
 
-    def require_board(self, position: Position) -> TicTacToePosition:
-        here = super().require_board(position)
-        if here.game.move_limit > 9:
-            size = f"{here.game.columns} x {here.game.rows}"
-            raise ValueError(f"{self.name} plays on at most nine cells, not on {size}; take win_or_block or alphabeta")
-        return here
+    def obstacle(self, game: Game) -> str | None:
+        if isinstance(game, TicTacToe) and game.move_limit > MOST_CELLS:
+            size = f"{game.columns} x {game.rows}"
+            return f"{self.name} plays on at most nine cells, not on {size}; take win_or_block or alphabeta"
+        return super().obstacle(game)
 
 
 def completing(position: TicTacToePosition, player: int) -> list[int]:

@@ -10,8 +10,8 @@ from typing import Any
 from parlour import _core
 from parlour.engines.kernel import KernelEngine
 from parlour.engines.registry import add_engine_class
-from parlour.games.dots import DotsPosition
-from parlour.games.game import Option
+from parlour.games.dots import Dots, DotsPosition
+from parlour.games.game import Game, Option
 from parlour.games.kernel import KernelPosition
 
 
@@ -20,9 +20,10 @@ class ClassicDots(KernelEngine):
     summary = "Plays dots and boxes: prices every line and looks 1, 3 or 5 turns ahead."
     takes = (Option("depth", 3, range(1, 6, 2), "how many turns it looks ahead: 1 is easy, 3 medium, 5 hard"),)
 
+    def obstacle(self, game: Game) -> str | None:
+        return None if isinstance(game, Dots) else f"{self.name} plays dots and boxes only, not {game.name}"
+
     def make_search(self, position: KernelPosition[Any, Any]) -> Any:
-        if not isinstance(position, DotsPosition):
-            raise ValueError(f"{self.name} plays dots and boxes only, not {position.game.name}")
         return _core.ClassicDots(int(self.options["depth"]))
 
 

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import ClassVar, Self
 
 from parlour.engines.trace import TraceNode
-from parlour.games.game import Option, Position, Value, chosen_options
+from parlour.games.game import Game, Option, Position, Value, chosen_options
 
 MOST_TRACED = 100_000
 MOST_COMPARED = 256
@@ -138,12 +138,20 @@ class Engine(ABC):
     def forget_stop(self) -> None:  # noqa: B027 - not every engine can be stopped
         """Between searches: a stop that came after the end of the last one does not count for the next."""
 
+    def obstacle(self, game: Game) -> str | None:
+        """Why it cannot play this game with these options, in words; None if it can. Who is offered where follows from
+        it, so it must be known without thinking."""
+        return None
+
     def traces(self, position: Position) -> bool:
         """Whether it can keep a trace of its search from here."""
         return False
 
     def require(self, position: Position, limits: Limits, past: Sequence[Position]) -> None:
-        """Refuses what `think` cannot do: a match that is over, a trace where the engine keeps none."""
+        """Refuses what `think` cannot do: a game it does not play, a match that is over, a trace where it keeps
+        none."""
+        if found := self.obstacle(position.game):
+            raise ValueError(found)
         require_open(position, past)
         if limits.trace is not None and not self.traces(position):
             known = "alphabeta and mcts do"

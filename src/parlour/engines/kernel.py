@@ -6,7 +6,7 @@ from typing import Any
 
 from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.trace import TraceNode
-from parlour.games.game import Position
+from parlour.games.game import Game, Position
 from parlour.games.kernel import KernelPosition
 
 
@@ -21,19 +21,22 @@ class KernelEngine(Engine):
 
     @abstractmethod
     def make_search(self, position: KernelPosition[Any, Any]) -> Any:
-        """A compiled search for this kind of position; ValueError if there is none."""
+        """A compiled search for this kind of position, of a game that is no `obstacle`."""
+
+    def obstacle(self, game: Game) -> str | None:
+        if isinstance(game.start(), KernelPosition):
+            return None
+        return f"{self.name} needs a compiled game; for {game.name} take a plain engine"
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
         self.require(position, limits, past)
-        search = self._search_for(position)
-        kernel = position.kernel  # type: ignore[attr-defined]
+        assert isinstance(position, KernelPosition), "no obstacle"
+        search, kernel = self._search_for(position), position.kernel
         keys = [earlier.key() for earlier in past]
         stops = limits.nodes, limits.ms, limits.depth, limits.seed
         return info_of(search.think(kernel, *stops, keys, limits.trace or 0, limits.compare))
 
-    def _search_for(self, position: Position) -> Any:
-        if not isinstance(position, KernelPosition):
-            raise ValueError(f"{self.name} needs a compiled game; for {position.game.name} take a plain engine")
+    def _search_for(self, position: KernelPosition[Any, Any]) -> Any:
         made_for = (position.game,)
         if self._made_for != made_for:
             self._search, self._made_for = self.make_search(position), made_for

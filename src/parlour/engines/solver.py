@@ -7,8 +7,9 @@ from parlour.engines.alphabeta import SEARCHES
 from parlour.engines.book import read_book
 from parlour.engines.kernel import KernelEngine
 from parlour.engines.registry import add_engine_class
+from parlour.games.chess import Chess
 from parlour.games.dots import Dots
-from parlour.games.game import Option, Position
+from parlour.games.game import Game, Option, Position
 from parlour.games.kernel import KernelPosition
 from parlour.games.tictactoe import TicTacToe
 
@@ -22,6 +23,11 @@ class Solver(KernelEngine):
         Option("keep", False, (False, True), "keep what was found out between the moves of a match (dots and boxes)"),
     )
 
+    def obstacle(self, game: Game) -> str | None:
+        if isinstance(game, Chess):
+            return f"there is no solver for {game.name}: its end is too far away"
+        return super().obstacle(game)
+
     def traces(self, position: Position) -> bool:
         return not isinstance(position.game, Dots) and position.game != TicTacToe()  # these have solvers of their own
 
@@ -33,8 +39,6 @@ class Solver(KernelEngine):
             search = _core.SolverDots(game.rows, game.cols, table_bytes, lines, bool(self.options["keep"]))
             search.read_book(read_book(game.rows, game.cols))
             return search
-        if isinstance(position.kernel, _core.Chess):
-            raise ValueError(f"there is no solver for {game.name}: its end is too far away")
         return SEARCHES[type(position.kernel)](table_bytes, lines)
 
 

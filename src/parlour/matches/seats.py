@@ -11,14 +11,11 @@ from typing import Any, Literal
 
 from parlour.engines.engine import Engine, Info, Limits
 from parlour.engines.guest import Guest
-from parlour.engines.registry import engine_names
 from parlour.games.game import Game, Position
 from parlour.matches.events import Offer, Said, Seated
 from parlour.matches.refusal import Refusal
-from parlour.matches.settings import changed_options, engine_opponent, settings_of
+from parlour.matches.settings import changed_options, engine_opponent, find_thinker, settings_of
 from parlour.opponents.choose import gain
-from parlour.opponents.ladders import opponent as find_opponent
-from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent, Sitter
 
 Result = Literal["won", "lost", "drawn", "aborted"]
@@ -200,6 +197,4 @@ def seat(game: Game, who: Sits) -> Seat:
 
 def named_seat(game: Game, name: str) -> Thinker:
     """An opponent by id or name; else an engine by name."""
-    if name in engine_names() and all(name != found.id for found in opponents(game)):
-        return Thinker(engine_opponent(name), "engine")
-    return Thinker(find_opponent(game, name), "opponent")
+    return Thinker(*find_thinker(game, name))

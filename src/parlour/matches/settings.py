@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, Literal
 
 from parlour.engines.engine import Engine
+from parlour.engines.registry import engine_names
 from parlour.games.game import Game
 from parlour.matches.events import Seated, Setting
 from parlour.opponents.choose import Level
-from parlour.opponents.ladders import opponents
+from parlour.opponents.ladders import ladder_of, opponents
+from parlour.opponents.ladders import opponent as find_opponent
 from parlour.opponents.opponent import Ending, Opponent
 
 ENGINE_NODES = 20_000
@@ -18,6 +20,17 @@ ENGINE_NODES = 20_000
 def engine_opponent(name: str, options: Mapping[str, Any] | None = None) -> Opponent:
     """An engine without a level of its own."""
     return Opponent(name, name, f"The engine {name}.", name, options or {}, nodes=ENGINE_NODES)
+
+
+def find_thinker(game: Game, name: str) -> tuple[Opponent, Literal["opponent", "engine"]]:
+    """Whom a name means: an opponent of the ladder by id or name; else an engine by its name. ValueError, which says
+    why, if there is nobody of this name or it cannot play this game with these options."""
+    if name not in engine_names() or any(name == found.id for found in opponents(game)):
+        return find_opponent(game, name), "opponent"
+    found = engine_opponent(name)
+    if obstacle := found.obstacle(game):
+        raise ValueError(obstacle)
+    return found, "engine"
 
 
 def changed_options(engine: Engine) -> dict[str, Any]:
@@ -58,10 +71,14 @@ def opponent_of(seated: Seated) -> Opponent:
 
 
 def stand_in(game: Game, failed: Opponent, tried: set[str]) -> Opponent | None:
-    """Who takes the seat of an opponent whose engine failed: the one of the ladder nearest in strength that thinks with
-    an engine not tried yet. An engine that was not rated is taken to be strong, a learner to be weak."""
+    """Who takes the seat of an opponent whose engine failed: of those who think with an engine not tried yet the one
+    nearest in rating, or on the ladder where nobody is rated. A learner is taken to be weak, an engine to be strong."""
     ladder = [found for found in opponents(game) if found.engine not in tried]
-    strength = failed.rating
-    if strength is None:
-        strength = 0 if failed.engine == "learner" else max((found.rating or 0 for found in ladder), default=0)
-    return min(ladder, key=lambda found: abs((found.rating or 0) - strength), default=None)
+    places = {found.id: place for place, found in enumerate(ladder_of(game).opponents)}
+    if (rating := failed.rating) is not None:
+        return min(ladder, key=lambda found: abs((found.rating or 0) - rating), default=None)
+    if failed.engine == "learner":
+        return ladder[0] if ladder else None
+    is_rated = any(found.rating is not None for found in ladder)
+    place = len(places) if is_rated else places.get(failed.id, len(places))
+    return min(ladder, key=lambda found: abs(places[found.id] - place), default=None)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from parlour.engines.engine import Candidate, Engine, Info, Limits, left_of
 from parlour.engines.registry import engine
-from parlour.games.game import Position, Value
+from parlour.games.game import Game, Position, Value
 from parlour.opponents.choose import Level, choose
 
 
@@ -33,11 +33,13 @@ class Opponent:
     level: Level = Level()
     ending: Ending | None = None
     rating: int | None = None
-    """Measured; random is 0 in each game."""
+    """Measured on this very board, on which random is 0; None: not measured."""
     error: int | None = None
     """95 % of the time the true rating lies within this of the measured one."""
+    matches: int | None = None
+    """How many its rating comes from."""
     perfect: bool = False
-    """Never wrong; said only where the game is solved."""
+    """Never wrong; said only where the solver has proved it."""
     begins: bool = False
     """Moves first unless its player chooses otherwise."""
 
@@ -46,9 +48,16 @@ class Opponent:
         """Whether it keeps its search tree between the moves of a match."""
         return self.engine == "mcts" and bool(self.options.get("keep"))
 
-    def sit(self, engine: Engine | None = None) -> "Sitter":
+    def obstacle(self, game: Game) -> str | None:
+        """Why it cannot play this game with these options, in words; None if it can."""
+        found = engine(self.engine, **self.options).obstacle(game)
+        if found is None and self.ending:
+            found = engine(self.ending.engine, **self.ending.options).obstacle(game)
+        return found
+
+    def sit(self, thinks_with: Engine | None = None) -> "Sitter":
         """One engine of its own for one seat; or one that is there already."""
-        return Sitter(self, engine)
+        return Sitter(self, thinks_with)
 
 
 class Sitter:

@@ -12,7 +12,6 @@ from starlette.responses import PlainTextResponse, Response
 
 import parlour
 from parlour.games.registry import game_names
-from parlour.opponents.ladders import opponents
 from parlour.server import codes, protocol, wire
 from parlour.server.admission import COOKIE, Admission, Refused, address_of
 from parlour.server.client import Client
@@ -38,7 +37,14 @@ from parlour.server.records import Records
 from parlour.server.services import Services, Who
 from parlour.server.settings import data_path
 from parlour.server.setup import parse_setup
-from parlour.server.showing import LONGEST_POSITION, examples_text, game_form, variant_name, view_of
+from parlour.server.showing import (
+    LONGEST_POSITION,
+    examples_text,
+    game_form,
+    opponent_forms,
+    variant_name,
+    view_of,
+)
 from parlour.server.statistics import Statistics, game_of
 from parlour.server.table import Table
 from parlour.server.table_lessons import TableLessons
@@ -171,8 +177,8 @@ class Api:
 
     async def opponents(self, request: Request) -> Response:
         await self.asker(request)
-        ladder = opponents(game_of(request, with_options=True))
-        return given([OpponentForm.model_validate(one, from_attributes=True) for one in ladder])
+        game = game_of(request, with_options=True)
+        return given(opponent_forms(game))
 
     # Guests.
 

@@ -150,6 +150,13 @@ class PresetForm(Form):
     options: dict[str, Value]
 
 
+class PerfectForm(Form):
+    """A board on which somebody never makes a mistake, and who wins there if nobody does."""
+
+    board: str
+    result: str
+
+
 class GameForm(Form):
     name: str
     title: str
@@ -165,6 +172,7 @@ class GameForm(Form):
     first: Literal["me", "other", "chance", "ask"]
     """Who moves first unless one chooses otherwise; `ask`: I do, but the question is put to me."""
     sayings: SayingsForm
+    perfect: tuple[PerfectForm, ...] = ()
 
 
 class StepForm(Form):
@@ -190,8 +198,14 @@ class OpponentForm(Form):
     name: str
     sentence: str
     rating: int | None
+    """None: not measured yet on this board."""
     error: int | None
+    matches: int | None
+    """How many its rating comes from, on this very board; None, as the rating, where it has not been measured."""
+    measured: str
+    """How the ratings of this ladder were measured, in words, or that they were not."""
     perfect: bool
+    """Never wrong: the solver has proved this very board."""
     begins: bool = False
     """Moves first unless its player chooses otherwise."""
     engine: str

@@ -8,7 +8,8 @@ from functools import cache, lru_cache
 from parlour.games.game import Game, Position
 from parlour.games.registry import game_class
 from parlour.games.walk import examples_of, walk
-from parlour.server.forms import GameForm, OptionForm, PresetForm, SayingsForm
+from parlour.opponents.ladders import ladder_of, opponents, perfect_boards
+from parlour.server.forms import GameForm, OpponentForm, OptionForm, PerfectForm, PresetForm, SayingsForm
 from parlour.server.wire import dump, view_text
 from parlour.server.wishes import chosen_game
 
@@ -48,7 +49,33 @@ def game_form(name: str) -> GameForm:
         variant=found().variant(),
         first=found.first,
         sayings=SayingsForm(**asdict(found.sayings)),
+        perfect=tuple(
+            PerfectForm(board=game.variant(), result=solved.words())
+            for game, solved in perfect_boards().items()
+            if game.name == name
+        ),
     )
+
+
+def opponent_forms(game: Game) -> list[OpponentForm]:
+    """The ladder of a board, the weakest first."""
+    measured = ladder_of(game).how_measured()
+    return [
+        OpponentForm(
+            id=one.id,
+            name=one.name,
+            sentence=one.sentence,
+            rating=one.rating,
+            error=one.error,
+            matches=one.matches,
+            measured=measured,
+            perfect=one.perfect,
+            begins=one.begins,
+            engine=one.engine,
+            nodes=one.nodes,
+        )
+        for one in opponents(game)
+    ]
 
 
 def view_of(name: str, queries: Mapping[str, str]) -> str:

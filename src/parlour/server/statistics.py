@@ -15,7 +15,7 @@ from parlour.games.game import Game, options_text
 from parlour.games.registry import game_names
 from parlour.learners.seat import learner_in
 from parlour.matches.match import Match
-from parlour.opponents.ladders import opponents
+from parlour.opponents.ladders import every_name, opponents
 from parlour.server import scores_csv
 from parlour.server.forms import LeaderForm, ScoreForm, StandingForm, StatisticForm, TallyForm
 from parlour.server.leaders import Leader, leaders
@@ -131,7 +131,7 @@ class Statistics:
     async def curve(self, request: Request) -> Response:
         who, game = await self.somebody(request), game_of(request)
         steps = await wait(self.store.curve(who.guest.id, game.name))
-        names = names_of(game)
+        names = known_names(game)
         for seat in {one.opponent for one in steps if learner_in(one.opponent)}:
             names[seat] = await self._learner_name(game, seat)
         return given(
@@ -290,11 +290,17 @@ def names_of(game: Game) -> dict[str, str]:
     return {one.id: one.name for one in opponents(game)}
 
 
+def known_names(game: Game) -> dict[str, str]:
+    """Those of this board first, then of the game's other boards: old results name opponents who have left."""
+    names = names_of(game)
+    return names | {one: name for one, name in every_name(game.name).items() if one not in names}
+
+
 @lru_cache(maxsize=1000)
 def ladder_names(game: str, options: str) -> dict[str, str]:
     """Names by id, the weakest first; none if there is no such game any more."""
     try:
-        return names_of(chosen_game(game, json.loads(options)))
+        return known_names(chosen_game(game, json.loads(options)))
     except (ValueError, KeyError):
         return {}
 

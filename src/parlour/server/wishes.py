@@ -5,15 +5,12 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from parlour.engines.registry import engine_names
 from parlour.games.game import Game
 from parlour.games.registry import game as find_game
 from parlour.matches.clock import Clock
 from parlour.matches.events import Seated
 from parlour.matches.match import Match
-from parlour.matches.settings import engine_opponent, settings_of
-from parlour.opponents.ladders import opponent as find_opponent
-from parlour.opponents.ladders import opponents
+from parlour.matches.settings import find_thinker, settings_of
 from parlour.server.forms import Anyone, Me, Neighbour, NewTable, OpponentSeat, Wish
 from parlour.server.people import clean_name
 from parlour.server.setup import FREE, Setup
@@ -74,11 +71,8 @@ def seated(game: Game, wish: Wish, guest: Guest, learners: Mapping[str, Seated])
 
 def seated_opponent(game: Game, name: str) -> Seated:
     """An opponent of the ladder; else an engine by its name, with the nodes that engines get."""
-    if name in engine_names() and all(name != found.id for found in opponents(game)):
-        found = engine_opponent(name)
-        return Seated(found.name, "engine", found.id, settings_of(found))
-    found = find_opponent(game, name)
-    return Seated(found.name, "opponent", found.id, settings_of(found))
+    found, kind = find_thinker(game, name)
+    return Seated(found.name, kind, found.id, settings_of(found))
 
 
 def kept(wish: Wish, guest: Guest, opponent: str) -> Seat | None:
