@@ -124,6 +124,19 @@ def owned(view: parlour.View, player: int) -> Counter[tuple[object, ...]]:
     return Counter((s.kind, s.at, s.text) for s in view.shapes if s.owner == player)
 
 
+def names_on_board(view: parlour.View, shape: parlour.Shape) -> set[str]:
+    """What somebody who looks at the board can call a place: by its column and row, those of the large board first; by
+    its column or row alone; by what is written on it; by what is written at its two ends."""
+    (x, y), (w, h) = shape.at, shape.size
+    columns = sorted((t for t in view.columns if abs(t.at - x) <= t.size / 2), key=lambda tick: -tick.size)
+    rows = sorted((t for t in view.rows if abs(t.at - y) <= t.size / 2), key=lambda tick: -tick.size)
+    crossed = "".join(f"{column.text}{row.text}" for column, row in zip(columns, rows, strict=False))
+    ends = {(x - w / 2, y - h / 2), (x + w / 2, y + h / 2)}
+    written = [other.text for other in view.shapes if other.at in ends and other.kind == "mark" and other.text]
+    alone = {tick.text for tick in (*columns, *rows) if not (columns and rows)}
+    return {crossed, "-".join(written), *alone, shape.text or ""} - {""}
+
+
 def check_view(view: parlour.View, position: parlour.Position) -> None:
     ids = [shape.id for shape in view.shapes if shape.id] + [choice.id for choice in view.choices]
     assert len(ids) == len(set(ids)), "ids are unique"
@@ -134,6 +147,7 @@ def check_view(view: parlour.View, position: parlour.Position) -> None:
     labels = [shape.label for shape in view.shapes if shape.id]
     assert len(labels) == len(set(labels)), "a screen reader tells clickable shapes apart"
     for shape in view.shapes:
+        assert shape.id is None or shape.id in names_on_board(view, shape), f"people find {shape.id} on the board"
         assert shape.kind in KINDS
         assert set(shape.flags) <= set(FLAGS)
         assert shape.label.strip()

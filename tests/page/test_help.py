@@ -1,5 +1,6 @@
 """Help for each game: by itself at the first visit and never again, then by the button; every example plays to its end."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,6 +10,7 @@ import parlour
 from tests.page.person import Person
 
 NAMES = parlour.game_names()
+DONE = re.compile("Got it|Back to the board")
 
 
 def help_of(person: Person) -> Locator:
@@ -20,7 +22,7 @@ def test_it_opens_by_itself_at_the_first_visit_only(newcomer: Callable[..., Pers
     person.open("/new/ultimate")
     expect(help_of(person)).to_be_visible()
     expect(help_of(person)).to_contain_text("How to play ultimate tic-tac-toe")
-    person.page.get_by_role("button", name="Start playing").click()
+    person.page.get_by_role("button", name=DONE).click()
     expect(help_of(person)).to_have_count(0)
     person.page.reload()
     expect(person.page.get_by_role("button", name="Start", exact=True)).to_be_enabled()
@@ -41,13 +43,29 @@ def test_a_table_is_a_first_visit_too_and_the_board_can_be_used_after_it(newcome
     person.moved_since(0)
 
 
-def test_the_button_opens_it_and_the_focus_comes_back(person: Person) -> None:
-    person.begin("pawns", "random")
+def open_by_keyboard(person: Person) -> Locator:
     button = person.page.get_by_role("button", name="Help: how to play pawn chess")
     button.focus()
     person.key("Enter")
-    expect(person.page.get_by_role("button", name="Start playing")).to_be_focused()
-    person.key("Escape")
+    return button
+
+
+@pytest.mark.parametrize("key", ["Enter", "Escape"])
+def test_at_a_table_the_focus_goes_to_the_board_after_it(person: Person, key: str) -> None:
+    """Whether one has read it to the end or not: what comes next is a move."""
+    person.begin("pawns", "random")
+    open_by_keyboard(person)
+    expect(person.page.get_by_role("button", name="Back to the board")).to_be_focused()
+    person.key(key)
+    expect(help_of(person)).to_have_count(0)
+    expect(person.page.locator(".place.playable:focus")).to_have_count(1)
+
+
+def test_before_a_match_the_focus_goes_back_to_the_button(person: Person) -> None:
+    person.open("/new/pawns")
+    button = open_by_keyboard(person)
+    expect(person.page.get_by_role("button", name="Got it")).to_be_focused()
+    person.key("Enter")
     expect(help_of(person)).to_have_count(0)
     expect(button).to_be_focused()
 
@@ -71,7 +89,7 @@ def test_every_example_ends_as_it_says(person: Person, game: str) -> None:
         expect(drawn).to_have_count(shown + won)
         if number < len(examples):
             person.page.get_by_role("button", name="Next").click()
-    person.page.get_by_role("button", name="Start playing").click()
+    person.page.get_by_role("button", name=DONE).click()
     expect(help_of(person)).to_have_count(0)
 
 
@@ -120,4 +138,4 @@ def test_a_game_without_examples_has_help_all_the_same(person: Person) -> None:
     person.page.get_by_role("button", name="Help").click()
     expect(help_of(person).locator(".picture .glyph")).to_have_count(5)
     expect(person.page.get_by_role("button", name="One step on")).to_have_count(0)
-    expect(person.page.get_by_role("button", name="Start playing")).to_be_visible()
+    expect(person.page.get_by_role("button", name=DONE)).to_be_visible()

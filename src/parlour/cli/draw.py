@@ -87,11 +87,11 @@ def draw(view: View) -> Text:
     for shape in sorted(view.shapes, key=lambda shape: shape.kind == "region"):
         DRAWERS[shape.kind](canvas, shape)
     for tick in view.columns:
-        canvas.put(scale(tick.at, ACROSS), canvas.height, tick.text, RIM)
+        canvas.put(scale(tick.at, ACROSS), canvas.height + (tick.size > 1), tick.text, RIM)
     for tick in view.rows:
-        canvas.put(-2, scale(tick.at, DOWN), tick.text, RIM)
-    canvas.height += bool(view.columns)
-    return canvas.text(left=3 if view.rows else 0)
+        canvas.put(-4 if tick.size > 1 else -2, scale(tick.at, DOWN), tick.text, RIM)
+    wide = any(tick.size > 1 for tick in view.rows)
+    return canvas.text(left=5 if wide else 3 if view.rows else 0)
 
 
 def scale(length: float, factor: int) -> int:

@@ -225,8 +225,13 @@ def along(index: int) -> float:
     return index + index // 3 * GAP
 
 
-COLUMNS = tuple(Tick("abc"[i % 3], along(i) + 0.5) for i in range(9))
-ROWS = tuple(Tick("123"[i % 3], along(i) + 0.5) for i in range(9))
+def both(names: str) -> tuple[Tick, ...]:
+    """The names of the large board's columns or rows, then of those in the small boards."""
+    boards = [Tick(name, along(3 * i) + 1.5, 3) for i, name in enumerate(names)]
+    return (*boards, *(Tick(names[i % 3], along(i) + 0.5) for i in range(9)))
+
+
+COLUMNS, ROWS = both("abc"), both("123")
 
 
 @cache

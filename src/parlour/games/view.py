@@ -50,10 +50,12 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """The name of a column or row, and where on its axis it stands."""
+    """The name of a column or row, or of several together, and where on its axis it stands."""
 
     text: str
     at: float
+    size: float = 1.0
+    """How much of the axis has this name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -256,6 +256,8 @@ class Choice(Message):
 class Tick(Message):
     text: str
     at: float
+    size: float = 1.0
+    """How much of the axis has this name; 3 for a column of small boards."""
 
 
 class View(Message):

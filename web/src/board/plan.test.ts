@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Shape, View } from "../protocol";
-import { cameFrom, frameOf, inside, LIFT_ROOM, LIFTED, litRegions, plan, U } from "./plan";
+import { cameFrom, frameOf, inside, lifting, LIFT_ROOM, LIFTED, litRegions, plan, U } from "./plan";
 
 const cell = (id: string, x: number, y: number, more: Partial<Shape> = {}): Shape => ({ kind: "cell", at: [x, y], size: [1, 1], label: id, id, ...more });
 const region = (x: number, y: number): Shape => ({ kind: "region", at: [x, y], size: [2, 1], label: "board" });
@@ -23,10 +23,17 @@ describe("a lifted region", () => {
     expect(at("c")).toEqual(at("c", flat));
     expect(made.regions[1]).toEqual(right);
   });
-  test("stays where it is, and within the room at the rim", () => {
-    expect(made.regions[0]!.x).toBe(left!.x);
-    expect(made.regions[0]!.y - made.regions[0]!.h / 2).toBeGreaterThan(-LIFT_ROOM);
+  test("grows inwards at the rim, so that all of it stays on the board", () => {
+    for (const one of [left!, right!]) {
+      const grown = plan(view, false, one.key).regions.find((other) => other.w > one.w)!;
+      expect(grown.x - grown.w / 2).toBeGreaterThanOrEqual(0);
+      expect(grown.x + grown.w / 2).toBeLessThanOrEqual(flat.width);
+    }
     expect(inside(at("a"), [made.regions[0]!])).toBe(true);
+  });
+  test("stays in its place away from the rim", () => {
+    const to = lifting({ ...left!, x: 500, y: 500 }, [1000, 1000]);
+    expect(to([500, 500])).toEqual([500, 500]);
   });
   test("is the one in which something can be clicked", () => {
     expect(litRegions(flat, new Set(["c"]))).toEqual([right]);

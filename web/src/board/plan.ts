@@ -31,7 +31,9 @@ export interface Plan {
   inked: Frame;
   /** Whatever has an id. */
   places: (Drawn & { id: string })[];
+  /** Lines between cells; those in a lifted region lie above all others. */
   thin: Segment[];
+  raised: Segment[];
   thick: Segment[];
   framed: boolean;
   strike?: Segment;
@@ -41,17 +43,18 @@ export interface Plan {
 
 export const SYMBOLS = new Set(["X", "O"]);
 
-/** How much a region grows when it is lifted: into the space around it, and hardly over its neighbours. */
-export const LIFTED = 1.375;
-/** The room that a lifted region needs at the rim. */
-export const LIFT_ROOM = 0.6 * U;
+/** How much a region grows when it is lifted. */
+export const LIFTED = 1.45;
+/** The room at the rim of a board whose regions are lifted: for the lamp round them. One at the rim grows inwards. */
+export const LIFT_ROOM = 0.14 * U;
 
 /** `lifted` is the key of a region that is drawn larger, with all that lies in it. */
 export function plan(view: View, flipped = false, lifted?: string): Plan {
   const flat = view.shapes.map((shape) => drawn(shape, view, flipped));
-  const all = lift(flat, lifted);
+  const all = lift(flat, lifted, [view.width * U, view.height * U]);
   const of = (kind: Shape["kind"]) => all.filter((shape) => shape.kind === kind);
   const [cells, edges, regions] = [of("cell"), of("edge"), of("region")];
+  const region = regions.find((one) => one.key === lifted);
   const wood = cells.some((cell) => cell.on.has("dark"));
   const boxes = (shapes: Drawn[]) => shapes.map(({ x, y, w, h }) => ({ at: [x, y] as Point, size: [w, h] as Point }));
   const paper = !wood && !edges.length;
@@ -66,7 +69,8 @@ export function plan(view: View, flipped = false, lifted?: string): Plan {
     things: all.filter((shape) => !["cell", "edge", "region"].includes(shape.kind)),
     inked: cover(all),
     places: all.filter((shape): shape is Drawn & { id: string } => !!shape.id),
-    thin: paper ? linesBetween(boxes(cells), 1) : [],
+    thin: paper ? linesBetween(boxes(cells.filter((cell) => !region || !inside(cell, [region]))), 1) : [],
+    raised: paper && region ? linesBetween(boxes(cells.filter((cell) => inside(cell, [region]))), 1) : [],
     thick: paper ? linesBetween(boxes(flat.filter((shape) => shape.kind === "region")), U * 0.8) : [],
     framed: paper && cells.some((cell) => Math.abs(cell.w - cell.h) > 1),
     strike: strike(all),
@@ -101,16 +105,21 @@ export function frameOf(made: Plan, wish: { mini: boolean; lifts: boolean; ticks
   return { x: area.x - wish.ticks - pad, y: area.y - pad, w: area.w + wish.ticks + 2 * pad, h: area.h + wish.ticks + 2 * pad };
 }
 
-function lift(all: Drawn[], key: string | undefined): Drawn[] {
+/** From a point of the flat board to where it lies when this region is lifted. */
+export function lifting(region: Drawn, [width, height]: Point): (at: Point) => Point {
+  const within = (centre: number, size: number, end: number) => Math.max((size * LIFTED) / 2, Math.min(end - (size * LIFTED) / 2, centre));
+  const [x, y] = [within(region.x, region.w, width), within(region.y, region.h, height)];
+  return (at) => [x + (at[0] - region.x) * LIFTED, y + (at[1] - region.y) * LIFTED];
+}
+
+function lift(all: Drawn[], key: string | undefined, size: Point): Drawn[] {
   const region = key && all.find((one) => one.key === key);
   if (!region) return all;
-  const grown = (shape: Drawn) => ({
-    ...shape,
-    x: region.x + (shape.x - region.x) * LIFTED,
-    y: region.y + (shape.y - region.y) * LIFTED,
-    w: shape.w * LIFTED,
-    h: shape.h * LIFTED,
-  });
+  const to = lifting(region, size);
+  const grown = (shape: Drawn) => {
+    const [x, y] = to([shape.x, shape.y]);
+    return { ...shape, x, y, w: shape.w * LIFTED, h: shape.h * LIFTED };
+  };
   return all.map((shape) => (inside(shape, [region]) ? grown(shape) : shape));
 }
 
@@ -152,8 +161,23 @@ function strike(all: readonly Drawn[]): Segment | undefined {
   return undefined;
 }
 
-export function inside(shape: Drawn, boxes: readonly Drawn[]): boolean {
-  return boxes.some((box) => contains({ at: [box.x, box.y], size: [box.w, box.h] }, [shape.x, shape.y]));
+/** Whether it belongs there, lifted or not. */
+export function inside(shape: Shape, boxes: readonly Shape[]): boolean {
+  return boxes.some((box) => contains(box, shape.at));
+}
+
+/** What lies below a lifted region, and what lies in it. */
+export function layers(made: Plan, key: string | undefined): Plan[] {
+  const region = key && made.regions.find((one) => one.key === key);
+  if (!region) return [made];
+  const part = (lifted: boolean) => {
+    const of = <T extends Drawn>(all: T[]) => all.filter((one) => inside(one, [region]) === lifted);
+    return { cells: of(made.cells), regions: of(made.regions), things: of(made.things), covered: of(made.covered), places: of(made.places) };
+  };
+  return [
+    { ...made, ...part(false) },
+    { ...made, ...part(true), thin: made.raised, thick: [], raised: [], framed: false, strike: undefined },
+  ];
 }
 
 /** Where a drag ends: the place under a point of the drawing. */
