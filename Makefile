@@ -9,6 +9,8 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
 CPP := $(wildcard cpp/*/*.hpp cpp/*/*.cpp)
 WEB := $(wildcard web/*.* web/src/*.* web/src/*/*.* web/public/*)
+# The page's types are made from whatever tools/typescript.py imports.
+FORMS := $(patsubst %,src/parlour/server/%.py,$(shell sed -n 's/^from parlour.server import //p' tools/typescript.py | tr ',' ' '))
 BUILD := $(CPP) CMakeLists.txt pyproject.toml
 PYTEST := $(BIN)/python -m pytest
 
@@ -109,7 +111,7 @@ $(VENV)/built: $(BUILD) | $(VENV)/build-tools
 	@cp $(VENV)/lib/python3*/site-packages/parlour/_core.pyi src/parlour/
 	@touch $@
 
-$(VENV)/page: $(WEB) tools/page.py tools/typescript.py src/parlour/server/protocol.py src/parlour/server/forms.py src/parlour/server/debug_forms.py | $(VENV)/built
+$(VENV)/page: $(WEB) $(FORMS) tools/page.py tools/typescript.py | $(VENV)/built
 	@echo "Building the page …"
 	@$(BIN)/python -m tools.page build
 	@touch $@

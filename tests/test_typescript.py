@@ -1,10 +1,26 @@
 """The page's types come from the protocol, whole."""
 
 import re
+import subprocess
+from pathlib import Path
+from types import ModuleType
 
+import pytest
+from tools import typescript as tool
 from tools.typescript import models, typescript
 
 from parlour.server import protocol
+
+ROOT = Path(__file__).parents[1]
+MODULES = [one for one in vars(tool).values() if isinstance(one, ModuleType) and one.__name__.startswith("parlour.")]
+SOURCES = sorted(Path(str(one.__file__)) for one in MODULES)
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.name)
+def test_the_page_is_built_anew_when_what_its_types_are_made_from_changes(source: Path) -> None:
+    command = ["make", "--dry-run", f"--what-if={source.relative_to(ROOT)}", ".venv/page"]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert "tools.page build" in told
 
 
 def test_every_message_has_a_type() -> None:
