@@ -84,6 +84,53 @@ def test_a_learner_from_its_first_match_to_its_end(env: dict[str, str], tmp_path
     assert "Ben" in listed
 
 
+def test_the_terminal_shows_the_number_it_chose_by(env: dict[str, str], tmp_path: Path) -> None:
+    """b2 went worse than a1, but the path that begins with it went best on average."""
+    lessons = [Lesson(0, (4, 0, 8), "won")] * 9 + [Lesson(0, (4, 1), "lost")] * 9 + [Lesson(0, (0, 1), "won")] * 6
+    lessons += [Lesson(0, (0, 1), "lost")] * 4
+    with parlour.learner("Old", "tictactoe", tmp_path / "parlour", mode="statistically_best") as old:
+        old.teach({str(number): lesson for number, lesson in enumerate(lessons)})
+    shown = output(env, "show", "tictactoe", "Old")
+    rows = [line.split() for line in shown.splitlines() if line[:2] in ("b2", "a1", "mo")]
+    assert rows == [
+        ["move", "won", "drawn", "lost", "score", "path", "average"],
+        ["b2", "9", "0", "9", "50%", "83%"],
+        ["a1", "6", "0", "4", "60%", "60%"],
+    ]
+    assert "It would play b2. It follows the path that went best on average." in shown
+    assert "b2 a1 c3" in shown
+    assert "Matches selected path: " in " ".join(output(env, "show", "tictactoe", "Old", "b2", "a1").split())
+    assert "Off path without data: " in " ".join(output(env, "show", "tictactoe", "Old", "b2", "c1").split())
+    once = output(env, "show", "tictactoe", "Old", "c3")
+    assert "has not been here" in once
+
+
+def test_counts_agree_with_their_nouns(env: dict[str, str], tmp_path: Path) -> None:
+    with parlour.learner("Ada", "tictactoe", tmp_path / "parlour") as ada:
+        ada.teach({"one": Lesson(0, (4, 0), "won")})
+    assert "1 match came here, 1 won" in output(env, "show", "tictactoe", "Ada")
+    assert "Ada knows 1 match, 4 positions." in output(env, "copy", "tictactoe", "Ada", "Eve") + output(
+        env, "undo", "tictactoe", "Ada", "one"
+    ) + output(env, "merge", "tictactoe", "Ada", "Eve")
+
+
+def test_a_learner_is_made_and_set(env: dict[str, str], tmp_path: Path) -> None:
+    made = output(env, "new", "tictactoe", "Old", "--mode", "statistically_best", "--explore-lasts", "match")
+    assert "Old is Old school (statistically_best): Follows" in made
+    assert "openings        varied" in made
+    assert "explore_lasts   match" in made
+    assert "openings        best" in output(env, "settings", "tictactoe", "Old", "--openings", "best")
+    with parlour.learner("Old", "tictactoe", tmp_path / "parlour", explore_below=40) as old:
+        assert (old.about.manner.openings, old.about.manner.explore_below) == ("best", 40)
+        assert old.engine().options["explore_lasts"] == "match"
+    assert "explore_below   40" in output(env, "settings", "tictactoe", "Old")
+    assert_refused(env, "openings='odd' is not possible", "settings", "tictactoe", "Old", "--openings", "odd")
+    assert_refused(env, "curiosity cannot be set for", "settings", "tictactoe", "Old", "--curiosity", "3")
+    assert_refused(env, "a learner called 'Old' already", "new", "tictactoe", "Old")
+    with pytest.raises(ValueError, match="Old is there already and goes by statistically_best"):
+        parlour.learner("Old", "tictactoe", tmp_path / "parlour", mode="own")
+
+
 def test_progress_for_programs(env: dict[str, str]) -> None:
     train = ["train", "tictactoe", "--matches", "40", "--json", "--exam-matches", "10", "--exam-every", "0"]
     said = messages(output(env, *train))

@@ -21,6 +21,7 @@ import parlour
 from parlour.learners.curve import Point
 from parlour.learners.exams import examine
 from parlour.learners.learner import Learner, open_learner
+from parlour.learners.manner import Manner
 from parlour.learners.memory import Counts
 from parlour.learners.score import Score, score_of
 from parlour.learners.shelf import Shelf
@@ -52,7 +53,7 @@ def bounds(mean: float, low: float, high: float) -> str:
 
 def learner_in(folder: str, game: parlour.Game, mode: str = OWN) -> Learner:
     shelf = Shelf(Path(folder))
-    return open_learner(shelf, game, shelf.create(game, "Pupil", mode=mode))
+    return open_learner(shelf, game, shelf.create(game, "Pupil", mode=mode, manner=Manner(openings="best")))
 
 
 def course(

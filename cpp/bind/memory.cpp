@@ -63,6 +63,14 @@ Found best(Memory& memory, int role, const MoveIds& moves) {
   return {std::move(path.moves), path.sum};
 }
 
+std::vector<Found> best_by_move(Memory& memory, int role, const MoveIds& moves) {
+  std::vector<Found> found;
+  const std::uint32_t node = memory.find(root_of(role), moves);
+  if (node == Nodes::none) return found;
+  for (Path& path : memory.best_by_child(node)) found.emplace_back(std::move(path.moves), path.sum);
+  return found;
+}
+
 std::vector<Found> top(const Memory& memory, int role, const MoveIds& moves, std::size_t count) {
   std::vector<Found> found;
   const std::uint32_t node = memory.find(root_of(role), moves);
@@ -139,6 +147,8 @@ void bind_memory(nb::module_& module) {
       .def("flat", &flat, "role"_a, "Every node as depth, move, won, drawn, lost; parents before children.")
       .def("best", &best, "role"_a, "moves"_a,
            "The moves with the greatest average share won, and the sum of the shares in parts of `whole_share`.")
+      .def("best_by_move", &best_by_move, "role"_a, "moves"_a,
+           "The same for each known next move: the best of the paths that begin with it.")
       .def("top", &top, "role"_a, "moves"_a, "count"_a, "The paths with the greatest averages, best first.")
       .def("learn_lines", &learn_lines, "data"_a, "start"_a, "known"_a,
            "Learns the lessons of a log from a byte on, for as long as they are plain and their matches not known; "

@@ -104,6 +104,7 @@ class Memory {
   }
 
   Path best(std::uint32_t start) { return paths_.best(nodes_, start); }
+  std::vector<Path> best_by_child(std::uint32_t start) { return paths_.best_by_child(nodes_, start); }
   std::vector<Path> top(std::uint32_t start, std::size_t count) const { return top_paths(nodes_, start, count); }
 
  private:

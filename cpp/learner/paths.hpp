@@ -40,18 +40,29 @@ class BestPaths {
     Table table;
     look(nodes, start, table, 0);
     Path path;
-    std::size_t length = 0;
-    for (std::size_t n = 1; n < table.count; ++n) {
-      if (table.sums[n] <= 0) continue;
-      if (length == 0 || better(table.sums[n], n, path.sum, length)) path.sum = table.sums[n], length = n;
-    }
-    if (length == 0) return path;
-    Wanted wanted{};
-    for (std::size_t n = 1; n < table.count; ++n)
-      wanted[n] = table.sums[n] >= 0 && !better(path.sum, length, table.sums[n], n) ? table.sums[n] : absent;
-    wanted[0] = absent;
-    path.sum = follow(nodes, start, wanted, table.count, path.moves);
+    Wanted wanted;
+    if (choose(table, wanted)) path.sum = follow(nodes, start, wanted, table.count, path.moves);
     return path;
+  }
+
+  // The same for each child of a node: of all paths that begin with it. Where none is above 0, only its own move.
+  std::vector<Path> best_by_child(const Nodes& nodes, std::uint32_t start) {
+    std::vector<Path> found;
+    for (std::uint32_t child = nodes[start].child; child != Nodes::none; child = nodes[child].next) {
+      Table below, table{{absent}, 1};
+      look(nodes, child, below, 1);
+      if (below.count > deepest) throw std::length_error("best paths are for matches of at most 64 moves");
+      const Sum here = share(nodes[child].counts);
+      join(table, below, here);
+      Path path{{nodes[child].move}, 0};
+      Wanted wanted, left;
+      if (choose(table, wanted)) {
+        const std::size_t lengths = leads_on(nodes, child, wanted, table.count, left);
+        path.sum = here + follow(nodes, child, left, lengths, path.moves);
+      }
+      found.push_back(std::move(path));
+    }
+    return found;
   }
 
   void forget(std::uint32_t node) {
@@ -70,6 +81,21 @@ class BestPaths {
     Wanted sums;
     std::size_t count = 0;  // lengths 0 to count - 1
   };
+
+  // Of the sums in a table those whose average is greatest; false if none is above 0.
+  static bool choose(const Table& table, Wanted& wanted) {
+    Sum sum = 0;
+    std::size_t length = 0;
+    for (std::size_t n = 1; n < table.count; ++n) {
+      if (table.sums[n] <= 0) continue;
+      if (length == 0 || better(table.sums[n], n, sum, length)) sum = table.sums[n], length = n;
+    }
+    if (length == 0) return false;
+    wanted.fill(absent);
+    for (std::size_t n = 1; n < table.count; ++n)
+      if (table.sums[n] >= 0 && !better(sum, length, table.sums[n], n)) wanted[n] = table.sums[n];
+    return true;
+  }
 
   // Fills the table of a node; returns how many nodes it had to look at.
   std::size_t look(const Nodes& nodes, std::uint32_t node, Table& table, std::size_t depth) {

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import parlour
-from parlour.learners.choosing import MODES, Choice, Chooser, Exploring
+from parlour.learners.choosing import MODES, OPENINGS, Choice, Chooser, Exploring, Openings
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import Memory
 
@@ -71,10 +71,12 @@ def test_nothing_learned_is_no_data() -> None:
     assert seen == set(range(9))
 
 
-def test_only_lost_or_only_tied_is_no_data() -> None:
+def test_only_lost_or_only_tied_is_no_win() -> None:
+    """It has been there: that it never was would not be true."""
     for result in ("lost", "drawn"):
         made = memory(Lesson(0, (0, 1, 2), result))
-        assert after(Chooser(made, 0)).rule == "no data"
+        assert after(Chooser(made, 0)).rule == "no win"
+        assert after(Chooser(made, 1), 0).rule == "no data"
 
 
 def test_it_moves_second_too() -> None:
@@ -139,16 +141,41 @@ def test_statistically_likely_takes_one_of_the_three_best_paths() -> None:
     assert seen == {0, 1, 2}
 
 
-def test_varied_openings() -> None:
-    def openings(varied: bool) -> set[int]:
-        return {
-            Chooser(WORKED, 0, exploring=NEVER, varied_openings=varied).choose((), legal(), Random(seed)).move
-            for seed in range(50)
-        }
+def opened(how: Openings, count: int = 200) -> list[int]:
+    choosers = (Chooser(WORKED, 0, exploring=NEVER, openings=how) for _ in range(count))
+    return [chooser.choose((), legal(), Random(seed)).move for seed, chooser in enumerate(choosers)]
 
-    assert openings(False) == {0}
-    assert openings(True) == {0, 8}
-    assert after(Chooser(WORKED, 0, varied_openings=True), 0, 7).move == 5
+
+def test_openings() -> None:
+    assert set(opened("best")) == {0}
+    assert set(opened("known")) == {0, 8}, "as in an early form of the first learner"
+    assert set(opened("varied")) == set(range(9))
+    assert 0.4 < opened("varied").count(0) / 200 < 0.7, "every other time the best"
+    for how in OPENINGS:
+        assert after(Chooser(WORKED, 0, openings=how), 0, 7).move == 5, "only the first move varies"
+
+
+def test_a_varied_opening_is_on_a_path_if_it_is_known() -> None:
+    """What the other player then does is compared with it."""
+    made = memory(Lesson(0, (0, 7, 5), "won"), Lesson(0, (8, 1, 2), "won"), Lesson(0, (8, 1, 3), "lost"))
+    chooser = Chooser(made, 0, openings="known")
+    seeds = (seed for seed in range(50) if Random(seed).choice([0, 8]) == 8)
+    first = chooser.choose((), legal(), Random(next(seeds)))
+    assert (first.move, first.rule, first.path) == (8, "opening", (8, 1, 2))
+    assert after(chooser, 8, 1).scenario == "matches selected path"
+
+
+def test_a_chooser_recalls_what_another_one_chose() -> None:
+    """At a table each move is thought about anew."""
+    for reply, scenario in ((7, "matches selected path"), (5, "off path with data"), (3, "off path without data")):
+        chooser = Chooser(WORKED, 0)
+        chooser.recall((0, reply), [0])
+        assert after(chooser, 0, reply).scenario == scenario
+    made = memory(Lesson(0, (4, 0, 1), "won"), *[Lesson(0, (4, 2), "lost")] * 30, Lesson(0, (3, 0, 1), "lost"))
+    for lasts, rule in (("turn", "no win"), ("match", "exploring")):
+        chooser = Chooser(made, 0, exploring=Exploring(below=70, lasts=lasts))  # type: ignore[arg-type]
+        chooser.recall((3, 0), [0])
+        assert after(chooser, 3, 0).rule == rule
 
 
 def test_paths_of_20_40_and_60_percent() -> None:

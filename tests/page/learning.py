@@ -5,15 +5,17 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from parlour.learners.lesson import Lesson
 from tests.page.person import Person
+from tests.server.teaching import OCTETS, file_of
 
-NEW_LEARNER = """async ([game, name]) => {
+NEW_LEARNER = """async ([game, name, more]) => {
     const post = (path, body) => fetch(path, {method: "POST", body: JSON.stringify(body),
         headers: {"Content-Type": "application/json"}}).then((answer) => answer.json());
     await post("/api/me", {name: "Maya", colour: "red"});
     const path = `/api/games/${game}/learners`;
     const known = await fetch(path).then((answer) => answer.json());
-    return (known.find((one) => one.mine && one.name === name) ?? (await post(path, {name}))).id;
+    return (known.find((one) => one.mine && one.name === name) ?? (await post(path, {name, ...more}))).id;
 }"""
 
 TRAINING = """([game, learner, matches]) => fetch(`/api/games/${game}/learners/${learner}/training`, {method: "POST",
@@ -21,10 +23,17 @@ TRAINING = """([game, learner, matches]) => fetch(`/api/games/${game}/learners/$
     .then((answer) => answer.ok)"""
 
 
-def plant(person: Person, name: str = "Ada", game: str = "tictactoe") -> str:
+def plant(person: Person, name: str = "Ada", game: str = "tictactoe", **more: Any) -> str:
     """My learner of that name, over HTTP, a new one if there is none; its id."""
     person.open("/about")
-    return str(person.page.evaluate(NEW_LEARNER, [game, name]))
+    return str(person.page.evaluate(NEW_LEARNER, [game, name, more]))
+
+
+def give_memory(person: Person, learner: str, *lessons: Lesson) -> None:
+    """As if it had learned from matches that went so."""
+    address = f"{person.url}/api/games/tictactoe/learners/{learner}/file"
+    answer = person.page.request.post(address, data=file_of(*lessons), headers=OCTETS | {"Origin": person.url})
+    assert answer.ok, answer.text()
 
 
 def begin(person: Person, learner: str, game: str = "tictactoe") -> None:
@@ -58,7 +67,7 @@ def rows(person: Person) -> Locator:
 
 def knowledge(person: Person) -> list[str]:
     """What it is and what it knows at the start, in words."""
-    head = person.page.locator(".learner > header")
+    head = person.page.locator(".learner > header .who")
     return [head.inner_text(), *(str(row.get_attribute("aria-label")) for row in rows(person).all())]
 
 

@@ -7,9 +7,24 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.page.learning import begin, form_of, give_file, knowledge, plant, rows, save, teach, train, visit
+import parlour
+from parlour.learners.lesson import Lesson
+from tests.page.learning import (
+    begin,
+    form_of,
+    give_file,
+    give_memory,
+    knowledge,
+    plant,
+    rows,
+    save,
+    teach,
+    train,
+    visit,
+)
 from tests.page.person import Person, Way
 from tests.server.live import UNLIMITED, live
+from tests.server.teaching import file_of
 
 GAMES = ("tictactoe", "ultimate", "dots", "pawns", "chess")
 
@@ -40,8 +55,7 @@ def test_a_match_teaches_it_and_the_memory_shows_it(person: Person) -> None:
     lesson.get_by_role("link", name="Its memory").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Ada")
     expect(page.locator(".learner > header")).to_contain_text("Learned from 1 match.")
-    first = rows(person).first
-    expect(first).to_contain_text(moves[0])
+    first = rows(person).filter(has_text=moves[0])
     before = str(first.get_attribute("aria-label"))
     assert re.search(r"1 won, 0 drawn, 0 lost|0 won, 1 drawn, 0 lost|0 won, 0 drawn, 1 lost", before)
 
@@ -189,7 +203,7 @@ def test_one_walks_through_the_memory(newcomer: Callable[..., Person], way: Way)
     visit(person, ada)
     steps = page.get_by_role("navigation", name="The way here").get_by_role("button")
     for count, move in enumerate(moves[:3], 1):
-        expect(rows(person).first).to_contain_text(move)
+        expect(rows(person).filter(has_text=move)).to_be_visible()
         person.press(way, move)
         expect(steps).to_have_text(["Start", *moves[:count], "Back"])
     expect(page.locator(".here")).to_contain_text("from here")
@@ -262,7 +276,7 @@ def test_the_memory_shows_what_it_goes_by(person: Person) -> None:
     teach(person, ada)
     move = person.listed().first.inner_text()
     visit(person, ada)
-    expect(page.get_by_label("Like positions too")).to_be_checked()
+    expect(page.get_by_label("Similar positions too")).to_be_checked()
     answer = page.request.get(f"{person.url}/api/games/tictactoe/learners/{ada}/tree?role=0&moves=").json()
     means = {one["move"]: round(100 * one["mean"]) for one in answer["own"]}
     assert means[move] not in (0, 100)
@@ -282,8 +296,8 @@ def test_the_table_shows_what_it_remembers(person: Person) -> None:
     person.play_on()
     expect(page.get_by_role("region", name="What Ada learned")).to_be_visible()
     begin(person, ada)
-    expect(panel.locator(".tag")).to_have_text(re.compile("^(From memory|From like moves|Trying something new)$"))
-    expect(panel.locator(".weighed em").first).to_have_text(re.compile(r"^\d+ %$"))
+    expect(panel.locator(".tag")).to_have_text(re.compile("^(From memory|From similar moves|Trying something new)$"))
+    expect(panel.locator(".weighed em").first).to_have_text(re.compile(r"^\d+ %( \+ \d+)?$"))
     way = panel.get_by_role("list", name="This match in its memory").get_by_role("listitem")
     expect(way).to_have_count(1)
     person.click_somewhere()  # once: it cannot be over yet, and teach it
@@ -347,7 +361,7 @@ def test_learners_of_another_board_and_an_error_that_goes_with_its_game(person: 
     bad = tmp_path / "bad.memory"
     bad.write_bytes(b"nonsense")
     give_file(person, "From a saved memory", bad)
-    trouble = page.locator(".learners > [role=status]")
+    trouble = page.locator(".fresh [role=status]")
     expect(trouble).not_to_be_empty()
     page.get_by_label("Chess", exact=True).check()
     expect(trouble).to_be_empty()
@@ -388,3 +402,134 @@ def test_help_tells_of_learners(person: Person) -> None:
     page.get_by_role("link", name="A learner").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Learners")
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_number_it_chose_by_is_shown(person: Person) -> None:
+    """Old school: a1 went better, but the path that begins with b2 went best on average."""
+    page = person.page
+    old = plant(person, "Old", mode="statistically_best", settings={"openings": "best"})
+    lessons = [((4, 0, 8), "won")] * 9 + [((4, 1), "lost")] * 9 + [((0, 1), "won")] * 6 + [((0, 1), "lost")] * 4
+    give_memory(person, old, *(Lesson(0, moves, result) for moves, result in lessons))  # type: ignore[arg-type]
+    visit(person, old)
+    expect(rows(person).locator("em")).to_have_text(["83 %", "60 %"])
+    expect(rows(person).first).to_contain_text("its choice: b2 a1 c3")
+    expect(page.locator(".here")).to_contain_text("It would play b2. From memory. It follows the path that went best")
+    expect(page.get_by_label("Similar positions too")).to_have_count(0)
+    begin(person, old)
+    panel = page.get_by_role("region", name="What Old remembers")
+    expect(panel.locator(".tag")).to_have_text("From memory")
+    expect(panel.locator(".weighed em")).to_have_text(["83 %", "60 %"])
+    expect(panel.locator(".rule")).to_contain_text("The path: b2 a1 c3.")
+    expect(panel).not_to_contain_text("similar")
+
+
+def test_it_never_says_that_it_was_not_where_it_was(person: Person) -> None:
+    old = plant(person, "Old", mode="statistically_best", settings={"openings": "best"})
+    give_memory(person, old, *[Lesson(0, (4, 0), "lost")] * 3)
+    visit(person, old)
+    here = person.page.locator(".here")
+    expect(here).to_contain_text("Nothing to follow. It has been here")
+    expect(here).not_to_contain_text("never been here")
+
+
+def test_how_it_plays_is_set_on_its_screen(person: Person) -> None:
+    page = person.page
+    person.open("/learners/tictactoe")
+    page.get_by_label("Name of the new learner").fill("Old")
+    page.get_by_label("It is").select_option("Old school")
+    page.get_by_text("How it plays").click()
+    page.get_by_label("First move").select_option("Always its best")
+    page.get_by_role("button", name="Plant it").click()
+    page.wait_for_url(re.compile("/learners/tictactoe/[^/?]+$"))
+    plays = page.get_by_role("region", name="How it plays")
+    expect(plays.get_by_label("First move")).to_have_value("best")
+    plays.get_by_label("And goes on with that").select_option("For the rest of the match")
+    expect(plays.get_by_role("status")).to_contain_text("Saved.")
+    plays.get_by_label("A path is bad below").fill("40")
+    person.key("Tab")
+    page.reload()
+    expect(plays.get_by_label("A path is bad below")).to_have_value("40")
+    expect(plays.get_by_label("And goes on with that")).to_have_value("match")
+    plays.get_by_label("A path is bad below").fill("400")
+    person.key("Tab")
+    expect(plays.get_by_label("A path is bad below")).to_have_value("40")
+
+
+def test_a_saved_memory_gets_the_name_and_the_character_that_were_chosen(person: Person, tmp_path: Path) -> None:
+    page = person.page
+    file = tmp_path / "some.memory"
+    file.write_bytes(file_of(Lesson(0, (4, 0), "won")))
+    person.open("/learners/tictactoe")
+    page.get_by_label("Name of the new learner").fill("Granny")
+    page.get_by_label("It is").select_option("Old school")
+    give_file(person, "From a saved memory", file)
+    page.wait_for_url(re.compile("/learners/tictactoe/[^/?]+$"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Granny")
+    expect(page.locator(".learner > header")).to_contain_text("Old school. Learned from 1 match.")
+
+
+def test_two_learners_are_watched_and_trained_with_each_other(person: Person) -> None:
+    page = person.page
+    ada, bo = plant(person), plant(person, "Bo")
+    person.open("/new/tictactoe")
+    page.get_by_label("Watch two opponents").check()
+    page.get_by_label("First player").select_option("Ada")
+    page.get_by_label("Second player").select_option("Bo")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/t/*")
+    for name in ("Ada", "Bo"):
+        expect(page.get_by_role("region", name=f"What {name} learned")).to_be_visible(timeout=60_000)
+    page.get_by_role("button", name="First").first.click()
+    for name in ("Bo", "Ada"):
+        page.get_by_role("group", name="Whose memory").get_by_label(name).check()
+        expect(page.get_by_role("region", name=f"What {name} remembers")).to_be_visible()
+    assert [form_of(person, one)["lessons"] for one in (ada, bo)] == [1, 1]
+
+    visit(person, ada)
+    training = page.get_by_role("region", name="Train it")
+    training.get_by_label("Against").select_option("Bo")
+    expect(training).to_contain_text("Bo learns from these matches too.")
+    training.get_by_label("20", exact=True).check()
+    training.get_by_role("button", name="Train", exact=True).click()
+    expect(training.get_by_role("status").first).to_contain_text("Done: 20 of 20 against Bo", timeout=60_000)
+    assert [form_of(person, one)["lessons"] for one in (ada, bo)] == [21, 21]
+    listed = training.get_by_role("list", name="Its trainings")
+    expect(listed).to_contain_text("20 matches")
+    listed.get_by_role("button", name="Undo…").click()
+    listed.get_by_role("button", name="Undo", exact=True).click()
+    expect(training).to_contain_text("Undone: as if those 20 matches had never been.")
+    assert [form_of(person, one)["lessons"] for one in (ada, bo)] == [1, 21]
+
+
+def test_a_match_from_a_set_up_position_asks_for_no_memory(person: Person) -> None:
+    ada = plant(person)
+    asked: list[str] = []
+    person.page.on("request", lambda request: asked.append(request.url))
+    person.open("/new/tictactoe")
+    page = person.page
+    page.get_by_text("Clock and position").click()
+    page.get_by_label("Start from a position").fill("X../.../...")
+    page.locator(".rung", has_text="Ada").get_by_role("radio").check(force=True)
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("region", name="What Ada remembers")).to_contain_text("didn't begin where the game begins")
+    assert not [one for one in asked if f"{ada}/tree" in one]
+
+
+def test_a_damaged_learner_is_listed_with_its_reason_and_salvaged(browser: Browser, tmp_path: Path) -> None:
+    with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
+        ada.teach({match: Lesson(0, (4, 0), "won") for match in ("one", "two", "three")})
+        log = ada.folder / "lessons.log"
+    first, _, rest = log.read_bytes().partition(b"won")
+    log.write_bytes(first + b"odd" + rest)
+    with live(tmp_path, **UNLIMITED) as server:
+        context = browser.new_context()
+        context.set_default_timeout(10_000)
+        person = Person(context.new_page(), server.url)
+        person.open("/learners/tictactoe")
+        card = person.page.locator(".damaged", has_text="Ada")
+        expect(card).to_contain_text("Its memory is damaged.")
+        card.get_by_role("button", name="Keep what's good").click()
+        expect(person.page.get_by_text("Ada can be read again: 2 lines of its log kept, 1 line lost.")).to_be_visible()
+        expect(person.page.locator("a.card", has_text="Ada")).to_contain_text("Learned from 2 matches")
+        context.close()

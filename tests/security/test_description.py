@@ -33,7 +33,7 @@ SIZES = [pytest.param(15, id="15"), pytest.param(5_000, id="5,000", marks=pytest
 OPERATIONS = (
     "games", "opponents", "view", "examples", "new_guest", "me", "change_me", "sign_out", "new_table", "listed_tables", "my_tables", "table",
     "past", "thoughts", "record", "statistics", "say", "health", "ready", "reset_statistics", "scores", "scores_file", "read_scores_file", "curve",
-    "leaders", "tally", "learners", "characters", "new_learner", "learner", "rename_learner", "remove_learner", "reset_learner", "copy_learner", "undo_lesson",
+    "leaders", "tally", "learners", "characters", "new_learner", "learner", "rename_learner", "set_learner", "remove_learner", "reset_learner", "copy_learner", "undo_lesson",
     "undo_training", "salvage_learner", "learner_trainings",
     "learner_tree", "lessons", "lesson", "learner_curve", "learner_file", "merge_learner_file", "train", "training", "stop_training", "table_lessons",
 )  # fmt: skip

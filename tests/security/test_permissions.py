@@ -167,6 +167,7 @@ OPERATIONS: dict[str, tuple[int, int]] = {
     "ready": (200, 200), "reset_statistics": (401, 200), "scores": (200, 200), "scores_file": (200, 200), "curve": (401, 200),
     "read_scores_file": (401, 200), "leaders": (200, 200), "tally": (200, 200),
     "learners": (200, 200), "characters": (200, 200), "new_learner": (401, 201), "learner": (200, 200), "rename_learner": (401, 403),
+    "set_learner": (401, 403),
     "remove_learner": (401, 403), "reset_learner": (401, 403), "copy_learner": (401, 201), "undo_lesson": (401, 403), "undo_training": (401, 403), "salvage_learner": (401, 403), "learner_trainings": (200, 200),
     "learner_tree": (200, 200), "lessons": (200, 200), "lesson": (404, 404), "learner_curve": (200, 200),
     "learner_file": (200, 200), "merge_learner_file": (401, 403), "train": (401, 403), "training": (200, 200),

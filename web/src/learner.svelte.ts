@@ -2,7 +2,7 @@
 
 import * as api from "./learner_api";
 import { Trouble } from "./api";
-import type { CurveForm, LearnerForm, LessonForm } from "./protocol";
+import type { CurveForm, LearnerForm, LessonForm, TrainedForm } from "./protocol";
 
 const [LESSONS, TIMES, MOST_LESSONS] = [50, 4, 1000];
 
@@ -10,6 +10,7 @@ export class Shown {
   form = $state.raw<LearnerForm>();
   lessons = $state.raw<readonly LessonForm[]>([]);
   curve = $state.raw<CurveForm>({ matches: [], exams: [] });
+  trainings = $state.raw<readonly TrainedForm[]>([]);
   missing = $state(false);
   private most = $state(LESSONS);
   /** Whether there may be lessons that were not asked for. */
@@ -30,8 +31,9 @@ export class Shown {
 
   async load(): Promise<void> {
     try {
-      const [form, lessons, curve] = await Promise.all([api.learner(this.of, this.id), api.lessons(this.of, this.id, this.most), api.curve(this.of, this.id)]);
-      [this.form, this.lessons, this.curve, this.trouble] = [form, lessons, curve, ""];
+      const { of, id, most } = this;
+      const [form, lessons, curve, trainings] = await Promise.all([api.learner(of, id), api.lessons(of, id, most), api.curve(of, id), api.trainings(of, id)]);
+      [this.form, this.lessons, this.curve, this.trainings, this.trouble] = [form, lessons, curve, trainings, ""];
     } catch (error) {
       if (error instanceof Trouble && error.status === 404) this.missing = true;
       this.trouble = (error as Error).message;

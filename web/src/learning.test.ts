@@ -1,25 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, ago, countsOf, freeName, gathered, growth, growthWords, lessonMore, lessonSaid, lessonTitle, meanOf, optionsIn, rate, ruleWords, scored } from "./learning";
+import { addressOf, ago, countsOf, examinersOf, freeName, gathered, growthWords, lessonMore, lessonSaid, lessonTitle, markPoints, meanOf, missingWords, numberWords, optionsIn, rate, reasonOf, scenarioOf, scored } from "./learning";
 import type { GameForm, LessonForm, LessonStep, TreeForm } from "./protocol";
 
 const counts = (won: number, drawn: number, lost: number) => ({ won, drawn, lost });
 const step = (text: string, mine: boolean, before: number[], after: number[]) =>
   ({ text, mine, before: counts(...(before as [number, number, number])), after: counts(...(after as [number, number, number])) }) as LessonStep;
-
-describe("growth", () => {
-  it("goes from a seed to fruit", () => {
-    expect([0, 1, 4, 5, 25, 100, 500, 2000].map((lessons) => growth(lessons).stage)).toEqual([0, 1, 1, 2, 3, 4, 5, 6]);
-  });
-  it("says what is missing", () => {
-    expect(growth(3).next).toEqual({ lessons: 2, words: "a seedling" });
-    expect(growth(9999).next).toBeUndefined();
-  });
-  it("shows in every lesson", () => {
-    const heights = [0, 1, 2, 3, 10, 100, 1000].map((lessons) => growth(lessons).height);
-    expect(heights).toEqual(heights.toSorted((a, b) => a - b));
-    expect(growth(99_999).height).toBe(1);
-  });
-});
 
 describe("counts", () => {
   it("take a draw for half a win", () => {
@@ -33,21 +18,29 @@ describe("counts", () => {
   });
 });
 
-describe("like positions", () => {
-  it("count where they are known, most seen first", () => {
-    const child = (move: string, won: number) => ({ move, counts: counts(won, 0, 0) });
-    const tree = { children: [child("a", 3), child("b", 0), child("c", 1)], own: [child("b", 9)] } as unknown as TreeForm;
-    expect(gathered(tree).children.map((one) => [one.move, one.counts.won])).toEqual([["b", 9], ["a", 3], ["c", 1]]);
+describe("what it goes by", () => {
+  const child = (move: string, won: number, more = {}) => ({ move, counts: counts(won, 0, 0), ...more });
+  const tree = (more: object) => ({ mine: true, rule: "memory", own: [], ...more }) as unknown as TreeForm;
+  it("counts similar positions where they are known, best first", () => {
+    const own = [{ ...child("b", 9), mean: 0.75 }];
+    const children = [child("a", 3, { merit: 0.5 }), child("b", 0, { merit: 0.75 }), child("c", 1, { merit: 0.5 })];
+    const found = gathered(tree({ children, own }), "expectation");
+    expect(found.children.map((one) => [one.move, one.counts.won])).toEqual([["b", 9], ["a", 3], ["c", 1]]);
+    expect(gathered(tree({ children, own }), "expectation", false).children.map((one) => [one.move, one.number])).toEqual([["a", undefined], ["c", undefined], ["b", undefined]]);
   });
-  it("say what it goes by, unless it knows nothing", () => {
-    const [a, b] = ["a", "b"].map((move) => ({ move, counts: counts(0, 0, 0) }));
-    const tree = (rule: string) => ({ rule, children: [a, b], own: [{ ...a, mean: 0.25 }] }) as unknown as TreeForm;
-    expect(gathered(tree("patterns")).children.map((one) => one.mean)).toEqual([0.25, undefined]);
-    expect(gathered(tree("no data")).children.map((one) => one.mean)).toEqual([undefined, undefined]);
+  it("is the average of a path, or a chance, never the share of wins", () => {
+    const children = [child("a1", 6, { merit: 0.76, chance: 0 }), child("b2", 5, { merit: 0.9, chance: 1 })];
+    expect(gathered(tree({ children }), "path").children.map((one) => [one.move, one.number])).toEqual([["b2", "90 %"], ["a1", "76 %"]]);
+    expect(gathered(tree({ children }), "chance").children.map((one) => one.number)).toEqual(["100 %", "0 %"]);
+    expect(gathered(tree({ children, rule: "no data" }), "path").children.map((one) => one.number)).toEqual([undefined, undefined]);
+    expect(gathered(tree({ children, mine: false }), "path").children.map((one) => one.number)).toEqual([undefined, undefined]);
   });
-  it("are worth what it expects of them, whichever player it is", () => {
+  it("is told with its parts", () => {
+    expect(numberWords("expectation", { mean: 0.64, merit: 0.76 })).toBe("64 % + 12");
+    expect(numberWords("expectation", { mean: 0.64, merit: 0.64 })).toBe("64 %");
+    expect(numberWords("path", { merit: null })).toBe("–");
     expect([meanOf({ value: 0.5 }, 0), meanOf({ value: 0.5 }, 1)]).toEqual([0.75, 0.25]);
-    expect([rate(counts(1, 0, 0), 0.75), rate(counts(1, 0, 0), undefined), rate(counts(0, 0, 0), undefined)]).toEqual(["75 %", "100 %", "–"]);
+    expect([rate(counts(1, 0, 0)), rate(counts(0, 0, 0))]).toEqual(["100 %", "–"]);
   });
 });
 
@@ -65,11 +58,25 @@ describe("a free name", () => {
 });
 
 describe("rules", () => {
-  it("have words, and one that is new says its name", () => {
-    expect(["memory", "patterns", "no data", "by heart"].map((rule) => ruleWords(rule)?.[0])).toEqual([
-      "From memory", "From like moves", "It knows nothing here", "By heart",
-    ]);
-    expect(ruleWords("")).toBeUndefined();
+  const character = { reasons: [{ rule: "memory", head: "From memory", sentence: "It follows." }], scenarios: [{ rule: "off path with data", head: "", sentence: "Off path." }] };
+  it("have a character's words, and one that is new says its name", () => {
+    expect(["memory", "by heart"].map((rule) => reasonOf(character, rule)?.head)).toEqual(["From memory", "By heart"]);
+    expect([reasonOf(character, ""), reasonOf(undefined, "memory")]).toEqual([undefined, undefined]);
+    expect([scenarioOf(character, "off path with data"), scenarioOf(character, "")]).toEqual(["Off path.", ""]);
+  });
+});
+
+describe("a curve", () => {
+  const exam = (against: string, name: string) => ({ lessons: 5, against, name, matches: 9, score: 0.5, low: 0, high: 1 });
+  it("tells examiners apart", () => {
+    const found = examinersOf([{ matches: [], exams: [exam("random", "Random"), exam("perfect", "Perfect"), exam("random", "Random")] }]);
+    expect(found.map(({ name, corners, filled }) => [name, corners, filled])).toEqual([["Random", 4, true], ["Perfect", 3, true]]);
+    const many = examinersOf([{ matches: [], exams: Array.from({ length: 8 }, (_, i) => exam(String(i), "")) }]);
+    expect(new Set(many.map(({ corners, filled }) => `${corners} ${filled}`)).size).toBe(8);
+    expect(markPoints({ corners: 3 }, 5)).toHaveLength(3);
+  });
+  it("takes some matches", () => {
+    expect([0, 4, 5].map(missingWords)).toEqual(["Finish 6 more matches to see the curve.", "Finish 2 more matches to see the curve.", "Finish one more match to see the curve."]);
   });
 });
 

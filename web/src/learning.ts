@@ -1,37 +1,15 @@
 // What is said about learners: how far they have grown, which rule chose, what a lesson changed.
 
 import { games, matches, percent, type Counts } from "./counts";
-import type { Candidate, CurveForm, GameForm, Info, LessonForm, LessonSteps, TreeForm } from "./protocol";
+import type { Candidate, CharacterForm, CurveForm, GameForm, GrowthForm, Info, LessonForm, LessonSteps, TreeForm } from "./protocol";
 import { counted } from "./words";
 
 export type Options = Record<string, unknown>;
 
-/** From so many lessons on it is this. */
-export const STAGES: readonly (readonly [lessons: number, words: string])[] = [
-  [0, "a seed"],
-  [1, "a sprout"],
-  [5, "a seedling"],
-  [25, "a young plant"],
-  [100, "in bud"],
-  [500, "in flower"],
-  [2000, "bearing fruit"],
-];
-
-export interface Growth {
-  stage: number;
-  words: string;
-  /** From 0, a seed, to 1: it grows with every lesson, the early ones most. */
-  height: number;
-  /** How many lessons are missing to the next stage, and what it is then. */
-  next?: { lessons: number; words: string };
-}
-
-export function growth(lessons: number): Growth {
-  const stage = STAGES.findLastIndex(([from]) => lessons >= from);
-  const next = STAGES[stage + 1];
-  const height = Math.min(1, Math.log1p(lessons) / Math.log1p(STAGES.at(-1)![0]));
-  return { stage, words: STAGES[stage]![1], height, next: next && { lessons: next[0] - lessons, words: next[1] } };
-}
+/** A plant, as far as it has grown. */
+export type Grown = Pick<GrowthForm, "stage" | "height">;
+/** Where nobody has said yet how far it is. */
+export const SEEDLING: Grown = { stage: 2, height: 0.3 };
 
 const LONGEST_NAME = 40;
 /** So many letters at the most, and none of them in halves. */
@@ -53,15 +31,28 @@ export const countsWords = (one: Counts) => `${one.won} won, ${one.drawn} drawn,
 /** What it got out of these matches, in per cent: a draw is half a win. */
 export const scored = (one: Counts) => percent(2 * one.won + one.drawn, 2 * games(one));
 
-/** Which rule chose a move: in a few words, and what they mean. */
-const RULES: Readonly<Record<string, readonly [head: string, more: string]>> = {
-  memory: ["From memory", "It remembers how this went, and takes what went best."],
-  exploring: ["Trying something new", "It is curious: it has seldom tried this."],
-  patterns: ["From like moves", "It has never been just here, but it knows moves like this one."],
-  "no data": ["It knows nothing here", "It has never been here, and plays anything."],
-};
-/** One that is not known here speaks for itself. */
-export const ruleWords = (rule = "") => RULES[rule] ?? (rule ? ([rule.charAt(0).toUpperCase() + rule.slice(1), ""] as const) : undefined);
+/** What a rule says of a move: in a few words, and in a sentence. One that is not known here speaks for itself. */
+export function reasonOf(character: Pick<CharacterForm, "reasons"> | undefined, rule = ""): { head: string; sentence: string } | undefined {
+  if (!character || !rule) return undefined;
+  return character.reasons.find((one) => one.rule === rule) ?? { head: rule.charAt(0).toUpperCase() + rule.slice(1), sentence: "" };
+}
+
+/** How the other player's last move fits the path that a learner was on. */
+export const scenarioOf = (character: Pick<CharacterForm, "scenarios"> | undefined, scenario = "") =>
+  character?.scenarios.find((one) => one.rule === scenario)?.sentence ?? "";
+
+export type Measure = CharacterForm["measure"];
+
+/** The number that a learner compared a move by, in words; nothing where it knows no such number. */
+export function numberWords(measure: Measure | undefined, one: { merit?: number | null; chance?: number | null; mean?: number }): string {
+  const whole = (share: number) => `${Math.round(100 * share)} %`;
+  if (measure === "expectation" && one.mean !== undefined) {
+    const curious = Math.round(100 * ((one.merit ?? one.mean) - one.mean));
+    return curious > 0 ? `${whole(one.mean)} + ${curious}` : whole(one.mean);
+  }
+  if (measure === "path") return one.merit == null ? "–" : whole(one.merit);
+  return measure === "chance" && one.chance != null ? whole(one.chance) : "–";
+}
 
 /** How matches with a candidate went for `player`, as far as an engine told. */
 export function countsOf(one: Pick<Candidate, "wdl" | "visits">, player: number): Counts {
@@ -85,32 +76,31 @@ export function spotsOf(info: Info, player: number): Spot[] {
 /** What it expects of a candidate as `player`, from 0 to 1: what it went by. */
 export const meanOf = ({ value }: Pick<Candidate, "value">, player: number) => (1 + (player ? -value : value)) / 2;
 
-/** In per cent what it expects, or got where nothing is said of that. */
-export function rate(counts: Counts, mean: number | undefined): string {
-  if (mean !== undefined) return `${Math.round(100 * mean)} %`;
-  return games(counts) ? `${scored(counts)} %` : "–";
-}
+/** In per cent what it got. */
+export const rate = (counts: Counts) => (games(counts) ? `${scored(counts)} %` : "–");
 
 /** What it would play, if it has a reason to: where it knows nothing, any move is as good. */
-export const choiceIn = (tree: TreeForm) => (tree.rule === "no data" ? null : tree.choice);
+const AT_RANDOM = ["no data", "no win"];
+export const choiceIn = (tree: TreeForm) => (AT_RANDOM.includes(tree.rule) ? null : tree.choice);
 
 export function spotsIn(tree: TreeForm): Spot[] {
   return tree.children.map(({ path, counts, move }) => ({ path, counts, best: move === choiceIn(tree) }));
 }
 
 export interface WeighedTree extends TreeForm {
-  /** With what it expects of a move, if it has a reason to expect something. */
-  children: (TreeForm["children"][number] & { mean?: number })[];
+  children: (TreeForm["children"][number] & { mean?: number; number?: string })[];
 }
 
-/** A position with all that counts when it chooses there: like positions too. */
-export function gathered(tree: TreeForm): WeighedTree {
-  const own = new Map(tree.own.map((one) => [one.move, one]));
+/** A position with all that counts when it chooses there, the best first: by the number that a character goes by, and for one that learns from similar positions (`wide`) with what those say. */
+export function gathered(tree: TreeForm, measure: Measure | undefined, wide = true): WeighedTree {
+  const own = new Map(wide ? tree.own.map((one) => [one.move, one]) : []);
+  const compares = tree.mine && tree.rule !== "no data" && (measure !== "expectation" || wide);
   const children = tree.children.map((child) => {
     const { counts = child.counts, mean } = own.get(child.move) ?? {};
-    return { ...child, counts, ...(mean !== undefined && tree.rule !== "no data" && { mean }) };
+    return { ...child, counts, mean, ...(compares && { number: numberWords(measure, { ...child, mean }) }) };
   });
-  return { ...tree, children: children.toSorted((a, b) => games(b.counts) - games(a.counts)) };
+  const worth = (child: (typeof children)[number]) => (compares ? (child.merit ?? child.chance ?? 0) : 0);
+  return { ...tree, children: children.toSorted((a, b) => worth(b) - worth(a) || games(b.counts) - games(a.counts)) };
 }
 
 /** What it took from a match, as it would say it itself. */
@@ -154,14 +144,49 @@ export function ago(ms: number, now = Date.now()): string {
   return new Date(ms).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" });
 }
 
+/** Who measured these learners, each with a mark of its own on the curve: so many corners, filled or not. */
+export interface Examiner {
+  against: string;
+  name: string;
+  corners: 4 | 3 | 0 | 5;
+  filled: boolean;
+}
+const CORNERS = [4, 3, 0, 5] as const;
+export function examinersOf(curves: readonly CurveForm[]): Examiner[] {
+  const names = new Map(curves.flatMap(({ exams }) => exams.map(({ against, name }) => [against, name] as const)));
+  return [...names].map(([against, name], i) => ({ against, name, corners: CORNERS[i % CORNERS.length]!, filled: i % (2 * CORNERS.length) < CORNERS.length }));
+}
+
+/** The outline of such a mark round 0, 0; of none, a circle, as one of many. */
+export function markPoints({ corners }: Pick<Examiner, "corners">, radius: number): [number, number][] {
+  const count = corners || 24;
+  const turned = corners === 4 ? Math.PI / 4 : 0;
+  return Array.from({ length: count }, (_, i) => {
+    const angle = turned + (i * 2 * Math.PI) / count;
+    return [radius * Math.sin(angle), -radius * Math.cos(angle)];
+  });
+}
+
 /** What a learning curve shows, for those who do not see it. */
-export function growthWords({ matches: groups, exams }: CurveForm): string {
+export function growthWords(curve: CurveForm): string {
+  const { matches: groups, exams } = curve;
   const [first, last] = [groups[0], groups.at(-1)];
   if (!first || !last) return "No matches yet.";
-  const exam = exams.at(-1);
   const whole = (score: number) => Math.round(100 * score);
   const now = groups.length > 1 ? `${whole(first.score)} % at first, ${whole(last.score)} % of late.` : `${whole(last.score)} % so far.`;
-  return `${now}${exam ? ` Measured against ${exam.name}: ${whole(exam.score)} %, between ${whole(exam.low)} and ${whole(exam.high)}.` : ""}`;
+  const measured = examinersOf([curve]).map(({ against, name }) => {
+    const exam = exams.findLast((one) => one.against === against)!;
+    return ` Measured against ${name}: ${whole(exam.score)} %, between ${whole(exam.low)} and ${whole(exam.high)}.`;
+  });
+  return now + measured.join("");
+}
+
+/** Matches of which a part of the curve is made at the least; it takes two parts to see anything. */
+const LEAST_IN_GROUP = 5;
+/** What is missing until there is a curve. */
+export function missingWords(played: number): string {
+  const missing = Math.max(1, LEAST_IN_GROUP + 1 - played);
+  return missing === 1 ? "Finish one more match to see the curve." : `Finish ${missing} more matches to see the curve.`;
 }
 
 /** Where a learner's screen is; with no id that of all learners of the game. */

@@ -2,6 +2,7 @@
 
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
+import { examinersOf, markPoints, type Examiner } from "./learning";
 import type { CurveForm } from "./protocol";
 import { inked } from "./plot";
 
@@ -15,6 +16,7 @@ export function drawGrowth(place: HTMLElement, curves: readonly CurveForm[]): ()
   const colours = ["--felt", "--blue"].map((name) => ({ line: ink(`var(${name})`), band: ink(`color-mix(in srgb, var(${name}) 16%, transparent)`) }));
   const axis = { stroke: soft, grid: { stroke: rule, width: 1 }, ticks: { show: false }, font: "12.5px Inter, sans-serif" };
   const width = () => Math.max(200, place.clientWidth);
+  const examiners = examinersOf(curves);
   const most = Math.max(1, ...curves.flatMap(({ matches, exams }) => [...matches.map((one) => one.last), ...exams.map((one) => one.lessons)]));
   const plot = new uPlot(
     {
@@ -29,7 +31,7 @@ export function drawGrowth(place: HTMLElement, curves: readonly CurveForm[]): ()
       ],
       series: [{}, ...curves.flatMap((_, i) => series(colours[i]!, i))],
       bands: curves.map((_, i) => ({ series: [3 * i + 3, 3 * i + 2] as [number, number], fill: colours[i]!.band })),
-      hooks: { draw: [(made) => curves.forEach(({ exams }, i) => exams.forEach((exam) => point(made, exam, colours[i]!.line)))] },
+      hooks: { draw: [(made) => curves.forEach(({ exams }, i) => examiners.forEach((who) => measured(made, exams, who, colours[i]!.line)))] },
     },
     uPlot.join(curves.map(columns)),
     place,
@@ -53,19 +55,32 @@ function columns({ matches }: CurveForm): uPlot.AlignedData {
   return [matches.map((one) => (one.first + one.last) / 2), column("score"), column("low"), column("high")];
 }
 
-/** A measurement: a square with a whisker. */
-function point(plot: uPlot, exam: CurveForm["exams"][number], colour: string): void {
+/** What one examiner found: a mark with a whisker each, and a thin line from one to the next. */
+function measured(plot: uPlot, exams: CurveForm["exams"], who: Examiner, colour: string): void {
   const { ctx } = plot;
-  const at = (score: number) => plot.valToPos(100 * score, "y", true);
-  const x = plot.valToPos(exam.lessons, "x", true);
   const unit = devicePixelRatio;
+  const places = exams
+    .filter((exam) => exam.against === who.against)
+    .map((exam) => ({ x: plot.valToPos(exam.lessons, "x", true), ys: [exam.low, exam.score, exam.high].map((score) => plot.valToPos(100 * score, "y", true)) }));
   ctx.save();
-  ctx.strokeStyle = ctx.fillStyle = colour;
-  ctx.lineWidth = 1.5 * unit;
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 1.2 * unit;
+  ctx.setLineDash([2 * unit, 3 * unit]);
   ctx.beginPath();
-  ctx.moveTo(x, at(exam.low));
-  ctx.lineTo(x, at(exam.high));
+  for (const { x, ys } of places) ctx.lineTo(x, ys[1]!);
   ctx.stroke();
-  ctx.fillRect(x - 4 * unit, at(exam.score) - 4 * unit, 8 * unit, 8 * unit);
+  ctx.setLineDash([]);
+  for (const { x, ys } of places) {
+    ctx.beginPath();
+    ctx.moveTo(x, ys[0]!);
+    ctx.lineTo(x, ys[2]!);
+    ctx.stroke();
+    ctx.beginPath();
+    for (const [dx, dy] of markPoints(who, 5.5 * unit)) ctx.lineTo(x + dx, ys[1]! + dy);
+    ctx.closePath();
+    ctx.fillStyle = who.filled ? colour : inked(plot.root, "var(--sheet)");
+    ctx.fill();
+    ctx.stroke();
+  }
   ctx.restore();
 }

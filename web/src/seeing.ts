@@ -53,3 +53,9 @@ function before(ply: number, update: Update, names: readonly [string, string], t
   const nothing = isComputer(update.seats[move.player]) ? "Nothing was kept of this move." : "A person's move: only they know.";
   return { info, player, title: `What ${names[player]} saw`, about: info ? `Before move ${ply}.` : nothing, played: move.text };
 }
+
+/** What one of the players thought before its own last move, and what it then played. */
+export function thoughtsOf(player: number, update: Update, thoughts: ReadonlyMap<number, Info>, at: number): Pick<Shown, "info" | "played"> {
+  const ply = update.moves.slice(0, at).findLastIndex((move, i) => move.player === player && thoughts.has(i));
+  return { info: thoughts.get(ply), played: update.moves[ply]?.text };
+}

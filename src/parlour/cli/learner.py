@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import typer
 
-from parlour.cli import learner_keep, learner_lessons, learner_show
+from parlour.cli import learner_keep, learner_lessons, learner_settings, learner_show
 from parlour.cli.learner_train import train
 
 learner = typer.Typer(
@@ -14,8 +14,10 @@ learner = typer.Typer(
     rich_markup_mode="rich",
 )
 COMMANDS: dict[str, Callable[..., None]] = {
+    "new": learner_settings.new,
     "train": train,
     "show": learner_show.show,
+    "settings": learner_settings.settings,
     "list": learner_keep.list_learners,
     "lessons": learner_lessons.lessons,
     "trainings": learner_lessons.trainings,

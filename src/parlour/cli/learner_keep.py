@@ -8,7 +8,16 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from parlour.cli.learner_options import Data, Known, Mode, find, find_or_create, open_known, tell, tell_knows
+from parlour.cli.learner_options import (
+    Data,
+    Known,
+    Mode,
+    find,
+    find_or_create,
+    open_known,
+    tell,
+    tell_knows,
+)
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.plot import plot
 from parlour.games.game import Game

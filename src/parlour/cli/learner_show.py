@@ -1,6 +1,6 @@
 """`parlour learner show` and `compare`: what learners know of a position, and what they would play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import typer
@@ -16,16 +16,13 @@ from parlour.cli.tables import new_table
 from parlour.engines.engine import Info
 from parlour.games.game import Game, Position
 from parlour.games.words import counted
-from parlour.learners.characters import character
+from parlour.learners.characters import SCENARIOS, Measure, character
 from parlour.learners.learner import Learner
 from parlour.learners.memory import Counts
 from parlour.learners.score import score_of
 
-RULES = {
-    "memory": "from memory",
-    "exploring": "to try something else",
-    "no data": "because it knows nothing here, and any move will do",
-}
+MEASURES: dict[Measure, str] = {"expectation": "expects", "path": "path average", "chance": "chance"}
+"""What the last column is."""
 Moves = Annotated[list[str] | None, typer.Argument(metavar="[MOVE]…", help="From the start to where you want to look.")]
 
 
@@ -49,8 +46,9 @@ def show(
         )
         if line[-1].outcome(line[:-1]):
             return
-        console.print(children(known, player, line[-1], ids))
-        console.print(Text(choice_words(known, player, line)))
+        info = thought(known, line) if line[-1].to_move() == player else None
+        console.print(children(known, player, line[-1], ids, info))
+        console.print(Text(choice_words(known, line[-1], info)))
 
 
 def character_words(known: Learner) -> str:
@@ -66,13 +64,35 @@ def walk(game: Game, moves: list[str]) -> tuple[list[Position], list[int]]:
     return line, ids
 
 
-def children(known: Learner, role: int, position: Position, moves: list[int]) -> Table:
-    """What was played here, most often first, and how it ended for the learner."""
-    table = new_table("move", "won:right", "drawn:right", "lost:right", "score:right")
+def children(known: Learner, role: int, position: Position, moves: list[int], info: Info | None) -> Table:
+    """What was played here, most often first, and how it ended for the learner; at its turn, unless it knows nothing,
+    the number that it compares moves by, the best first."""
+    measure, weighed = weighed_by(known, info)
+    table = new_table(
+        "move", "won:right", "drawn:right", "lost:right", "score:right", *(f"{one}:right" for one in measure)
+    )
     seen = known.memory.children(role, moves)
-    for move, counts in sorted(seen.items(), key=lambda item: -item[1].total):
-        table.add_row(position.move_text(move), *(f"{count:,}" for count in counts), f"{score_of(counts).mean:.0%}")
+    shown = {*seen, *(move for move, number in weighed.items() if number is not None)}
+    for move in sorted(shown, key=lambda move: (-(weighed.get(move) or 0.0), -seen.get(move, Counts()).total, move)):
+        counts = seen.get(move, Counts())
+        score = f"{score_of(counts).mean:.0%}" if counts.total else "-"
+        number = [percent(weighed.get(move)) for _ in measure]
+        table.add_row(position.move_text(move), *(f"{count:,}" for count in counts), score, *number)
     return table
+
+
+def weighed_by(known: Learner, info: Info | None) -> tuple[list[str], dict[int, float | None]]:
+    """What its number is called, and that of each move: what it compares them by, or else how likely each is."""
+    if info is None or info.rule == "no data":
+        return [], {}
+    merits = {one.move: one.merit for one in info.candidates}
+    if any(merit is not None for merit in merits.values()):
+        return [MEASURES[character(known.about.mode).measure]], merits
+    return [MEASURES["chance"]], {one.move: one.chance or None for one in info.candidates}
+
+
+def percent(number: float | None) -> str:
+    return "-" if number is None else f"{number:.0%}"
 
 
 def counts_words(counts: Counts) -> str:
@@ -83,14 +103,26 @@ def counts_words(counts: Counts) -> str:
 
 
 def thought(known: Learner, line: list[Position]) -> Info:
-    return known.engine(curiosity=0).think(line[-1], past=line[:-1])
+    return known.calm_engine().think(line[-1], past=line[:-1])
 
 
-def choice_words(known: Learner, role: int, line: list[Position]) -> str:
-    if line[-1].to_move() != role:
+def choice_words(known: Learner, position: Position, info: Info | None) -> str:
+    if info is None:
         return "It is not its move."
-    info = thought(known, line)
-    return f"It would play {line[-1].move_text(info.move)}, {RULES[info.rule]}."
+    chosen = info.candidates[0]
+    words = [f"It would play {position.move_text(info.move)}.", character(known.about.mode).reason(info.rule)[1]]
+    if len(chosen.line) > 1:
+        words.append(f"The path: {line_text(position, chosen.line)}.")
+    words += [SCENARIOS[one] for one in SCENARIOS if one == info.scenario]
+    return " ".join(words)
+
+
+def line_text(position: Position, line: Sequence[int]) -> str:
+    words = []
+    for move in line:
+        words.append(position.move_text(move))
+        position = position.play(move)
+    return " ".join(words)
 
 
 def compare(

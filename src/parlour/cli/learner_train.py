@@ -19,7 +19,15 @@ from rich.live import Live
 from rich.text import Text
 
 from parlour.cli.files import read_text
-from parlour.cli.learner_options import Data, LearnerName, Mode, find_or_create, open_with_mode
+from parlour.cli.learner_options import (
+    Data,
+    LearnerName,
+    Mode,
+    find,
+    find_or_create,
+    open_known,
+    open_with_mode,
+)
 from parlour.cli.options import Engines, GameName, GameOptions, choose_game
 from parlour.cli.plot import plot
 from parlour.engines.guest import load_engines
@@ -28,6 +36,7 @@ from parlour.games.words import counted
 from parlour.learners.curve import Curve, Point
 from parlour.learners.exams import MATCHES, examine, examiners
 from parlour.learners.learner import Learner
+from parlour.learners.seat import learner_in
 from parlour.learners.training import ITSELF, Progress, Training, counts_of, learn_records, new_seed, new_training
 from parlour.matches.seats import seat
 
@@ -47,12 +56,13 @@ def train(
     mode: Mode = None,
     known: Annotated[bool, typer.Option("--known", help="Only a learner that is there, never a new one.")] = False,
     against: Annotated[
-        str, typer.Option(metavar="WHO,…", help="Opponents' ids, engines' names, or itself; they come by turns.")
+        str, typer.Option(metavar="WHO,…", help="Opponents' ids, engines' names, learner:NAME or itself; by turns.")
     ] = "random",
     matches: Annotated[int, typer.Option(min=0, help="How many matches.")] = 1000,
     records: Annotated[
         list[Path] | None, typer.Option(metavar="FILE", help="Learn from records (or chess in PGN) instead.")
     ] = None,
+    alone: Annotated[bool, typer.Option("--alone", help="A learner it plays against learns nothing.")] = False,
     role: Annotated[str, typer.Option(help="Which player it is: both by turns, first or second.")] = "both",
     seed: Annotated[int | None, typer.Option(min=0, help="Plays the same matches again.")] = None,
     exam_every: Annotated[
@@ -76,7 +86,7 @@ def train(
     whom = [who.strip() for who in against.split(",") if who.strip()]
     texts = [read_text(file) for file in records or []]
     teller = JsonTeller() if as_json else TerminalTeller()
-    require_opponents(chosen, whom)
+    require_opponents(chosen, whom, data)
     open_pupil = open_with_mode if known else find_or_create
     if with_parent:
         end_with_parent()
@@ -86,7 +96,8 @@ def train(
             course.follow(records_progress(pupil, texts, ROLES[role]), 0)
             return
         used = new_seed() if seed is None else seed
-        with closing(Training(pupil, whom, matches, seed=used, roles=ROLES[role])) as training:
+        rivals = [rival(chosen, who, data) for who in whom]
+        with closing(Training(pupil, rivals, matches, seed=used, roles=ROLES[role], alone=alone)) as training:
             course.follow(iter(training), matches, training.teach)
 
 
@@ -117,11 +128,18 @@ def end_with_parent() -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
-def require_opponents(game: Game, whom: list[str]) -> None:
+def require_opponents(game: Game, whom: list[str], data: Path | None) -> None:
     """Before anybody is made to play them."""
     for who in whom:
-        if who != ITSELF:
+        if learner_in(who):
+            find(game, learner_in(who), data)
+        elif who != ITSELF:
             seat(game, who).close()
+
+
+def rival(game: Game, who: str, data: Path | None) -> str | Learner:
+    """Another learner is opened: it learns too."""
+    return open_known(game, learner_in(who), data) if learner_in(who) else who
 
 
 def records_progress(pupil: Learner, texts: list[str], roles: tuple[int, ...]) -> Iterator[Progress]:

@@ -71,6 +71,11 @@ class Candidate:
     """How it would go on, this move first."""
     known: bool = True
     """False: nothing is known of it but that it can be played; its value is an even chance."""
+    merit: float | None = None
+    """The number that a learner compares moves by, where it does; the greatest is played. Of paths the average share
+    won, from 0 to 1; of our own learner what it expects and how curious it is, together."""
+    chance: float | None = None
+    """How likely a learner was to play it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +92,10 @@ class Info:
     kept: int = 0
     """Of an engine that keeps its tree: simulations of earlier moves that this search began with."""
     rule: str = ""
-    """Which rule chose, where an engine has several: a learner's `memory`, `patterns`, `exploring`, `no data`."""
+    """Which rule chose, where an engine has several: a learner's see learners/choosing.py."""
+    scenario: str = ""
+    """How the last move fits the path that a learner of paths was on: `matches selected path`, `off path with data`,
+    `off path without data`; empty at its first move."""
     others: tuple[Candidate, ...] = ()
     """Moves that got a value after the choice was made, best first; nobody chooses them. See `Limits.compare`."""
 

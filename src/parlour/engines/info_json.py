@@ -38,6 +38,7 @@ def info_of_json(data: Json) -> Info:
         kept=data.get("kept", 0),
         rule=data.get("rule", ""),
         others=tuple(candidate_of_json(one) for one in data.get("others", ())),
+        scenario=data.get("scenario", ""),
     )
 
 

@@ -1,12 +1,32 @@
-"""What learners can be like: each way of choosing as a character."""
+"""What learners can be like: each way of choosing as a character, and what it says of its choices."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
 
 from parlour.games.game import Game
-from parlour.learners.shelf import OWN
+from parlour.learners.choosing import Rule, Scenario
+from parlour.learners.manner import OWN
 
 LONGEST_PATH = 64
 """Moves of the longest match that can be compared as a whole."""
+Measure = Literal["expectation", "path", "chance"]
+Reason = tuple[str, str]
+"""In a few words, and in a sentence."""
+
+UNKNOWN: Reason = ("It knows nothing here", "It has never been here, so it picks at random.")
+NO_WIN: Reason = ("Nothing to follow", "It has been here, but it knows no way on that ever won, so it picks at random.")
+SCENARIOS: Mapping[Scenario, str] = {
+    "matches selected path": "Matches selected path: the other player did what it expected.",
+    "off path with data": "Off path with data: it expected another move, but it knows this one.",
+    "off path without data": "Off path without data: it doesn't know this move.",
+}
+MEASURES: Mapping[Measure, str] = {
+    "expectation": "what it expects, plus its curiosity",
+    "path": "average of its best path",
+    "chance": "how likely it is to play this",
+}
+"""What the number beside a move is: of the measure a character goes by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,22 +34,85 @@ class Character:
     mode: str
     name: str
     sentence: str
+    measure: Measure
+    reasons: Mapping[Rule, Reason] = field(repr=False)
+    """What each rule that it may choose by says."""
     whole_matches: bool = False
     """It compares whole matches, which only short ones allow."""
 
+    def reason(self, rule: str) -> Reason:
+        """What a rule says; one that it does not know, its own name."""
+        return next((reason for name, reason in self.reasons.items() if name == rule), (rule.capitalize(), ""))
+
 
 CHARACTERS = (
-    Character(OWN, "Curious", "Learns from every way a position can come about, and tries what it has seldom tried."),
+    Character(
+        OWN,
+        "Curious",
+        "Learns from every way a position can come about, and tries what it has seldom tried.",
+        "expectation",
+        {
+            "memory": ("From memory", "It remembers how this went, here or in similar positions, and likes it best."),
+            "patterns": ("From similar moves", "It has never seen this position, but it knows moves like this one."),
+            "exploring": ("Trying something new", "It has seldom or never tried this, and it's curious."),
+            "no data": ("It knows nothing here", "It has never seen anything like this, so it picks at random."),
+        },
+    ),
     Character(
         "statistically_best",
         "Old school",
         "Follows the matches that went best on average, as the first learner did.",
+        "path",
+        {
+            "memory": ("From memory", "It follows the path that went best on average."),
+            "opening": ("A varied opening", "So that you don't always meet the same one."),
+            "exploring": ("Trying something else", "Even its best path went badly, so it picks at random."),
+            "no win": NO_WIN,
+            "no data": UNKNOWN,
+        },
         whole_matches=True,
     ),
-    Character("statistically_likely", "Open-minded", "Takes one of the three ways that went best.", whole_matches=True),
-    Character("random_existing", "Creature of habit", "Plays any move it has seen before."),
-    Character("random_not_existing", "Explorer", "Plays what it has never seen, while there is something left."),
-    Character("random_any", "Dreamer", "Plays anything, and remembers all of it."),
+    Character(
+        "statistically_likely",
+        "Open-minded",
+        "Takes one of the three ways that went best.",
+        "path",
+        {
+            "memory": ("From memory", "It follows one of its three best paths, each as likely."),
+            "no win": NO_WIN,
+            "no data": UNKNOWN,
+        },
+        whole_matches=True,
+    ),
+    Character(
+        "random_existing",
+        "Creature of habit",
+        "Plays any move it has seen before.",
+        "chance",
+        {
+            "memory": ("By habit", "It plays any move it has seen here, each as likely."),
+            "exploring": ("Trying something new", "It has seen no move here yet, so it picks at random."),
+            "no data": UNKNOWN,
+        },
+    ),
+    Character(
+        "random_not_existing",
+        "Explorer",
+        "Plays what it has never seen, while there is something left.",
+        "chance",
+        {
+            "exploring": ("Trying something new", "It picks among the moves it has never seen here."),
+            "all seen": ("Nothing new left", "It has seen every move here, so it picks at random."),
+            "no data": UNKNOWN,
+        },
+    ),
+    Character(
+        "random_any",
+        "Dreamer",
+        "Plays anything, and remembers all of it.",
+        "chance",
+        {"exploring": ("At random", "It plays any move, each as likely."), "no data": UNKNOWN},
+    ),
 )
 
 

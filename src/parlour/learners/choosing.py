@@ -1,21 +1,30 @@
 """How the learner of tic-tac-toe chooses, as it did at first: FindMove, and the other modes as characters.
 
-Each choice says which rule made it: `memory`, it follows matches it remembers; `exploring`, it tries something it has
-seldom or never tried; `no data`, it knows nothing of this and plays anything. (Our own learner also goes by `patterns`:
-it has never been there, but knows moves like that one.)
+Each choice says which rule made it: `memory`, it follows matches it remembers; `opening`, it varies its first move;
+`exploring`, it tries something it has seldom or never tried; `all seen`, it looked for something new and there is
+nothing left; `no win`, it has been here, but knows no way on that ever won; `no data`, it knows nothing of this. After
+the last three any move will do. (Our own learner also goes by `patterns`: it has never been there, but knows moves like
+that one.)
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from random import Random as Dice
-from typing import Literal
+from typing import Literal, get_args
 
 from parlour.learners.best import average_percent
 from parlour.learners.memory import Memory
 
-Rule = Literal["memory", "patterns", "exploring", "no data"]
+Rule = Literal["memory", "patterns", "opening", "exploring", "all seen", "no win", "no data"]
+RULES: tuple[Rule, ...] = get_args(Rule)
 Scenario = Literal["matches selected path", "off path with data", "off path without data"]
 Lasts = Literal["turn", "match"]
+Openings = Literal["varied", "known", "best"]
+OPENINGS: tuple[Openings, ...] = get_args(Openings)
+LASTS: tuple[Lasts, ...] = get_args(Lasts)
+LIKELY = 3
+"""Paths that `statistically_likely` takes one of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +53,16 @@ class Exploring:
 AS_AT_FIRST = Exploring()
 
 
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """What speaks for a move: the number that is compared, and how likely it is to be played."""
+
+    chance: float
+    average: float | None = None
+    """Of the best path that begins with it, in percent; None where paths are not compared, or none is known."""
+    path: tuple[int, ...] = ()
+
+
 class Chooser:
     """One match of a learner. `moves` are always those of the match so far, `legal` those it may play now."""
 
@@ -53,13 +72,14 @@ class Chooser:
         role: int,
         mode: str = "statistically_best",
         exploring: Exploring = AS_AT_FIRST,
-        varied_openings: bool = False,
+        openings: Openings = "best",
     ) -> None:
-        """`varied_openings`: its first move is any that it has played before."""
+        """`openings`, of `statistically_best`: its first move is the best it knows; or `known`, any that it has played
+        before; or `varied`, every other time any at all."""
         if mode not in MODES:
             raise ValueError(f"there is no mode {mode!r}; the modes are {', '.join(MODES)}")
         self.memory, self.role, self.mode = memory, role, mode
-        self.exploring, self.varied_openings = exploring, varied_openings
+        self.exploring, self.openings = exploring, openings
         self.random_from_now: Rule | None = None
         self._expected: tuple[int, ...] | None = None
 
@@ -68,33 +88,61 @@ class Chooser:
         found = self._choose(moves, legal, dice)
         if found.path:
             self._expected = (*moves, *found.path)
-        return Choice(found.move, found.rule, scenario, found.path, found.average)
+        return replace(found, scenario=scenario)
+
+    def recall(self, moves: Sequence[int], plies: Sequence[int]) -> None:
+        """Goes through its own moves of a match that another chooser made, as far as the memory still tells why:
+        which path it was on, and whether it has been exploring."""
+        for ply in plies:
+            before, played = moves[:ply], moves[ply]
+            if path := self._path_with(before, played):
+                self._expected = (*before, *path)
+            elif self.mode == "statistically_best" and self.exploring.lasts == "match" and not self._varies(before):
+                best, average = self._best(before)
+                if best and average < self.exploring.below:
+                    self.random_from_now = "exploring"
+
+    def weigh(self, moves: Sequence[int], legal: Sequence[int]) -> dict[int, Weight]:
+        """For every legal move what `choose` goes by."""
+        chances = self._chances(moves, legal)
+        if self.mode not in PATHS or not self.memory.knows(self.role, moves):
+            return {move: Weight(chances.get(move, 0.0)) for move in legal}
+        paths = {path[0]: (tuple(path), total) for path, total in self.memory.tree.best_by_move(self.role, list(moves))}
+        found = {}
+        for move in legal:
+            path, total = paths.get(move, ((), 0))
+            average = average_percent(total, len(path)) if path else None
+            found[move] = Weight(chances.get(move, 0.0), average, path)
+        return found
+
+    # How each mode chooses.
 
     def _choose(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> Choice:
         if self.random_from_now:
             return Choice(dice.choice(legal), self.random_from_now)
         if not self.memory.knows(self.role, moves):
             return self._rest_at_random(legal, dice, "no data")
-        if self.varied_openings and len(moves) < 2 and self.mode == "statistically_best":
-            return self.random_existing(moves, legal, dice)
+        if self._varies(moves) and (self.openings == "known" or dice.random() < VARIED):
+            known = list(self.memory.children(self.role, moves))
+            move = dice.choice(known if self.openings == "known" else legal)
+            return Choice(move, "opening", None, self._path_with(moves, move))
         return MODES[self.mode](self, moves, legal, dice)
 
     def statistically_best(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> Choice:
-        path, total = self.memory.tree.best(self.role, list(moves))
+        path, average = self._best(moves)
         if not path:
-            return self._rest_at_random(legal, dice, "no data")
-        average = average_percent(total, len(path))
+            return self._rest_at_random(legal, dice, self._nothing(moves))
         if average < self.exploring.below and dice.random() < self.exploring.chance:
             if self.exploring.lasts == "match":
                 return self._rest_at_random(legal, dice, "exploring")
             return Choice(dice.choice(legal), "exploring")
-        return Choice(path[0], "memory", None, tuple(path), average)
+        return Choice(path[0], "memory", None, path, average)
 
     def statistically_likely(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> Choice:
         """One of the three best paths."""
-        paths = self.memory.tree.top(self.role, list(moves), 3)
+        paths = self.memory.tree.top(self.role, list(moves), LIKELY)
         if not paths:
-            return self._rest_at_random(legal, dice, "no data")
+            return self._rest_at_random(legal, dice, self._nothing(moves))
         path, total = dice.choice(paths)
         return Choice(path[0], "memory", None, tuple(path), average_percent(total, len(path)))
 
@@ -110,7 +158,8 @@ class Chooser:
     def random_not_existing(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> Choice:
         """Any move that it has not seen here, if there is one left."""
         known = self.memory.children(self.role, moves)
-        return Choice(dice.choice([move for move in legal if move not in known] or list(legal)), "exploring")
+        new = [move for move in legal if move not in known]
+        return Choice(dice.choice(new or list(legal)), "exploring" if new else "all seen")
 
     def random_any(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> Choice:
         return Choice(dice.choice(legal), "exploring")
@@ -119,12 +168,73 @@ class Chooser:
         self.random_from_now = rule
         return Choice(dice.choice(legal), rule)
 
+    def _nothing(self, moves: Sequence[int]) -> Rule:
+        return "no win" if self.memory.counts(self.role, moves).total else "no data"
+
+    def _varies(self, moves: Sequence[int]) -> bool:
+        """Whether this is a first move that need not be the best."""
+        opens = self.openings != "best" and self.mode == "statistically_best" and len(moves) < 2
+        return opens and bool(self.memory.children(self.role, moves))
+
+    def _best(self, moves: Sequence[int]) -> tuple[tuple[int, ...], float]:
+        path, total = self.memory.tree.best(self.role, list(moves))
+        return tuple(path), average_percent(total, len(path))
+
+    # What came of it, and what it would come to.
+
+    def _path_with(self, moves: Sequence[int], played: int) -> tuple[int, ...]:
+        """The path that this move is on, if that can be why it was played."""
+        if self.mode == "statistically_likely":
+            paths: list[tuple[list[int], int]] = self.memory.tree.top(self.role, list(moves), LIKELY)
+            return tuple(next((path for path, _ in paths if path[0] == played), ()))
+        if self.mode == "random_existing":
+            return (played,) if played in self.memory.children(self.role, moves) else ()
+        if self.mode != "statistically_best":
+            return ()
+        best, _ = self._best(moves)
+        if best[:1] == (played,) or not self._varies(moves):
+            return best if best[:1] == (played,) else ()
+        through = self.memory.tree.best_by_move(self.role, list(moves))
+        return tuple(next((path for path, _ in through if path[0] == played), ()))
+
+    def _chances(self, moves: Sequence[int], legal: Sequence[int]) -> Mapping[int, float]:
+        known = list(self.memory.children(self.role, moves))
+        if self.random_from_now or not self.memory.knows(self.role, moves):
+            return equal(legal)
+        if self.mode == "statistically_best":
+            path, average = self._best(moves)
+            explores = not path or average < self.exploring.below
+            chance = 1.0 if not path else self.exploring.chance if explores else 0.0
+            mixed = mix(equal(legal), equal(path[:1]), chance)
+            if not self._varies(moves):
+                return mixed
+            return equal(known) if self.openings == "known" else mix(equal(legal), mixed, VARIED)
+        if self.mode == "statistically_likely":
+            paths = self.memory.tree.top(self.role, list(moves), LIKELY)
+            firsts = Counter(path[0] for path, _ in paths)
+            return {move: count / len(paths) for move, count in firsts.items()} or equal(legal)
+        new = [move for move in legal if move not in known]
+        if self.mode == "random_any":
+            return equal(legal)
+        return equal(known) if known and self.mode == "random_existing" else equal(new or legal)
+
     def _scenario(self, moves: Sequence[int]) -> Scenario | None:
         if self._expected is None:
             return None
         if tuple(moves) == self._expected[: len(moves)]:
             return "matches selected path"
         return "off path with data" if self.memory.knows(self.role, moves) else "off path without data"
+
+
+def equal(moves: Sequence[int]) -> dict[int, float]:
+    """Any of them, with the same chance."""
+    return dict.fromkeys(moves, 1 / len(moves)) if moves else {}
+
+
+def mix(some: Mapping[int, float], others: Mapping[int, float], chance: float) -> dict[int, float]:
+    """The first with this chance, else the second."""
+    moves = {**some, **others}
+    return {move: chance * some.get(move, 0.0) + (1 - chance) * others.get(move, 0.0) for move in moves}
 
 
 Mode = Callable[[Chooser, Sequence[int], Sequence[int], Dice], Choice]
@@ -136,3 +246,7 @@ MODES: dict[str, Mode] = {
     "random_not_existing": Chooser.random_not_existing,
     "random_any": Chooser.random_any,
 }
+PATHS = ("statistically_best", "statistically_likely")
+"""Those that compare whole paths."""
+VARIED = 0.5
+"""How often a varied opening is any move."""

@@ -13,20 +13,22 @@ from typing import Any
 from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class, engine
 from parlour.games.game import Game, Option, Position, Value
-from parlour.learners.choosing import MODES, Choice, Chooser, Rule
+from parlour.learners.choosing import MODES, Choice, Chooser, Rule, Weight, equal
 from parlour.learners.experience import Experience, experience_of
 from parlour.learners.images import images_of
 from parlour.learners.keep import read_memory
 from parlour.learners.lesson import moves_to
+from parlour.learners.manner import OPTIONS, OWN, Manner, manner_of
 from parlour.learners.memory import Counts, Memory
 from parlour.learners.names import ID
 from parlour.learners.own import Weighed, weigh
-from parlour.learners.shelf import OWN, Shelf
+from parlour.learners.shelf import Shelf
 
 UNKNOWN = (0.5, 0.0, 0.5)
-CURIOSITY = 20
 NODES = 2000
 """For the engine it falls back to, unless told."""
+NOTHING: tuple[Rule, ...] = ("no data", "no win")
+"""The rules by which any move will do."""
 
 
 class NameOption(Option):
@@ -47,7 +49,7 @@ class LearnerEngine(Engine):
     takes = (
         NameOption("learner", "", ("",), "whose memory"),
         Option("mode", OWN, (OWN, *MODES), "how it chooses"),
-        Option("curiosity", CURIOSITY, range(201), "how much it likes what it has seldom tried, in percent; mode own"),
+        *OPTIONS,
         Option("fallback", "", ("", "alphabeta", "mcts"), "which engine chooses where it knows nothing"),
     )
     runs_on_thread = True
@@ -77,9 +79,11 @@ class LearnerEngine(Engine):
         dice = Dice(limits.seed)
         moves = moves_to(position, past)
         with self._busy:
-            choose = self._own if self.options["mode"] == OWN else self._historical
-            info = choose(position, moves, dice)
-        if info.rule != "no data" or self._fallback is None:
+            if self.options["mode"] == OWN:
+                info = self._own(position, moves, dice)
+            else:
+                info = self._historical(position, moves, dice, past)
+        if info.rule not in NOTHING or self._fallback is None:
             return info
         unlimited = limits.nodes is limits.ms is limits.depth is None
         helped = self._fallback.think(position, replace(limits, nodes=NODES) if unlimited else limits, past)
@@ -105,10 +109,14 @@ class LearnerEngine(Engine):
         weighed = weigh(self._experience.of_moves(images_of(position, moves)), int(self.options["curiosity"]) / 100)
         dice.shuffle(weighed)
         weighed.sort(key=lambda found: found.score, reverse=True)
-        candidates = (self._candidate(found, position.to_move(), found is weighed[0]) for found in weighed)
+        equals = sum(found.score == weighed[0].score for found in weighed)
+        candidates = (
+            self._candidate(found, position.to_move(), found is weighed[0], (number < equals) / equals)
+            for number, found in enumerate(weighed)
+        )
         return Info(tuple(candidates), rule=rule_of(weighed, position))
 
-    def _candidate(self, found: Weighed, player: int, chosen: bool) -> Candidate:
+    def _candidate(self, found: Weighed, player: int, chosen: bool, chance: float) -> Candidate:
         """Its attention is on the move it plays alone."""
         value = 2 * found.mean - 1
         return Candidate(
@@ -118,18 +126,33 @@ class LearnerEngine(Engine):
             share=float(chosen),
             visits=found.counts.total,
             line=(found.move,),
+            merit=found.score,
+            chance=chance,
         )
 
-    def _historical(self, position: Position, moves: Sequence[int] | None, dice: Dice) -> Info:
+    def _historical(
+        self, position: Position, moves: Sequence[int] | None, dice: Dice, past: Sequence[Position]
+    ) -> Info:
         memory, player, legal = self._memory_of(position.game), position.to_move(), position.moves()
         if moves is None:
-            choice = Choice(dice.choice(legal), "no data")
+            choice, known = Choice(dice.choice(legal), "no data"), dict[int, Counts]()
+            weights = {move: Weight(chance) for move, chance in equal(legal).items()}
         else:
-            choice = Chooser(memory, player, str(self.options["mode"])).choose(moves, legal, dice)
-        known = memory.children(player, moves) if moves is not None else {}
-        order = [choice.move, *(move for move in legal if move != choice.move)]
-        candidates = (remembered(move, known.get(move, Counts()), player, move == choice.move) for move in order)
-        return Info(tuple(candidates), rule=choice.rule)
+            manner = self._manner()
+            chooser = Chooser(memory, player, str(self.options["mode"]), manner.exploring, manner.openings)
+            chooser.recall(moves, [ply for ply, before in enumerate(past) if before.to_move() == player])
+            weights = chooser.weigh(moves, legal)
+            choice, known = chooser.choose(moves, legal, dice), memory.children(player, moves)
+        if choice.rule == "memory" and choice.path:  # one of several paths may begin with the same move
+            weights[choice.move] = replace(weights[choice.move], path=choice.path)
+        order = sorted(legal, key=lambda move: (move != choice.move, *rank(weights[move])))
+        candidates = (
+            remembered(move, known.get(move, Counts()), player, weights[move], move == choice.move) for move in order
+        )
+        return Info(tuple(candidates), rule=choice.rule, scenario=choice.scenario or "")
+
+    def _manner(self) -> Manner:
+        return manner_of(self.options)
 
     def _memory_of(self, game: Game) -> Memory:
         if self._memory is None or self._memory.game != game:
@@ -151,11 +174,24 @@ def rule_of(weighed: Sequence[Weighed], position: Position) -> Rule:
     return "patterns" if position.game.patterns(position, chosen.move) else "exploring"
 
 
-def remembered(move: int, counts: Counts, player: int, chosen: bool) -> Candidate:
+def rank(weight: Weight) -> tuple[bool, float, float]:
+    """The best first; what it knows no path of, last."""
+    return weight.average is None, -(weight.average or 0.0), -weight.chance
+
+
+def remembered(move: int, counts: Counts, player: int, weight: Weight, chosen: bool) -> Candidate:
     """A move as the historical learner sees it; its attention is on the move it plays alone."""
-    mine = counts if player == 0 else counts.turned()
-    wdl = wdl_of(mine)
-    return Candidate(move, wdl[0] - wdl[2], wdl, share=float(chosen), visits=counts.total, line=(move,))
+    wdl = wdl_of(counts if player == 0 else counts.turned())
+    return Candidate(
+        move,
+        wdl[0] - wdl[2],
+        wdl,
+        share=float(chosen),
+        visits=counts.total,
+        line=weight.path or (move,),
+        merit=None if weight.average is None else weight.average / 100,
+        chance=weight.chance,
+    )
 
 
 def wdl_of(counts: Counts) -> tuple[float, float, float]:

@@ -8,6 +8,7 @@ from parlour.learners.curve import Point
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import result_for
 from parlour.learners.memory import Counts
+from parlour.learners.seat import learner_in
 from parlour.learners.training import ITSELF, add_result, counts_of, play_match
 from parlour.matches.seats import Sits, seat
 from parlour.opponents.opponent import seed_of
@@ -17,8 +18,9 @@ MATCHES = 100
 
 
 def examiners(against: Iterable[str]) -> list[str]:
-    """Whom it is measured against after training with these: always the random player, so that curves compare."""
-    return list(dict.fromkeys([USUAL, *(who for who in against if who != ITSELF)]))
+    """Whom it is measured against after training with these: always the random player, so that curves compare; never
+    another learner, which changes."""
+    return list(dict.fromkeys([USUAL, *(who for who in against if who != ITSELF and not learner_in(who))]))
 
 
 def examine(
@@ -36,7 +38,7 @@ def examine(
     try:
         for number in range(matches):
             role = roles[number % len(roles)]
-            hand = learner.hand(mode, curiosity=0)
+            hand = learner.hand(mode, curiosity=0, openings="best")
             _, winner = play_match(learner.game, hand, rival, role, seed_of(seed, number))
             counts = add_result(counts, result_for(winner, role))
         seated = rival.seated()

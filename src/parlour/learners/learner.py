@@ -12,19 +12,22 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from parlour.games.game import Game
 from parlour.games.registry import game as find_game
+from parlour.learners.choosing import Openings
 from parlour.learners.convert import arranged, read_brought, tree_of
 from parlour.learners.edit import Edit, edit_cutting, edit_to
-from parlour.learners.engine import CURIOSITY, LearnerEngine
+from parlour.learners.engine import LearnerEngine
 from parlour.learners.files import write_whole
 from parlour.learners.keep import LESSONS, LONGEST_MATCH_NAME, Decision, entry_of, kept_in
 from parlour.learners.lesson import Lesson, check_all, lesson_of
 from parlour.learners.log import Entry, Log
+from parlour.learners.manner import Manner, require_applies
 from parlour.learners.memory import Counts, Memory
 from parlour.learners.names import ID
 from parlour.learners.playing import Hand, sit_down
@@ -81,17 +84,23 @@ class Learner:
 
     def engine(self, **options: Any) -> LearnerEngine:
         """An engine that goes by this memory, also as it grows."""
-        options = {"mode": self.about.mode, **options}
+        options = {"mode": self.about.mode, **self.about.manner.changed(), **options}
         with self.busy:
             experience = self._kept.experience() if options["mode"] == OWN else None
             return LearnerEngine.of(self.memory, experience, busy=self.busy, learner=self.about.id, **options)
 
-    def hand(self, mode: str | None = None, curiosity: int | None = None) -> Hand:
+    def calm_engine(self) -> LearnerEngine:
+        """The same, but it plays the best it knows and tries nothing: what somebody who only asks is told."""
+        return self.engine(curiosity=0, openings="best", explore_chance=0)
+
+    def hand(self, mode: str | None = None, curiosity: int | None = None, openings: Openings | None = None) -> Hand:
         """Itself at a table, for one match in this program: as its engine chooses, but much faster."""
+        told: dict[str, Any] = {"curiosity": curiosity, "openings": openings}
+        manner = replace(self.about.manner, **{name: value for name, value in told.items() if value is not None})
         with self.busy:
             chosen = mode or self.about.mode
             experience = self._kept.experience() if chosen == OWN else None
-            return sit_down(self.memory, experience, chosen, (CURIOSITY if curiosity is None else curiosity) / 100)
+            return sit_down(self.memory, experience, chosen, manner)
 
     # Learning.
 
@@ -296,9 +305,21 @@ def open_learner(shelf: Shelf, game: Game, about: About) -> Learner:
     return Learner(about, game, shelf.folder_of(game, about.id))
 
 
-def learner(name: str, game: Game | str, data: Path | str | None = None) -> Learner:
-    """A learner by name, as it was left; a new one if there is none. `data` is a folder other than the usual one."""
+def learner(
+    name: str, game: Game | str, data: Path | str | None = None, *, mode: str | None = None, **settings: Any
+) -> Learner:
+    """A learner by name, as it was left; a new one if there is none. `data` is a folder other than the usual one. The
+    mode is for a new one, another has to have it already; settings (`openings`, `curiosity` …) are kept."""
     rules = find_game(game) if isinstance(game, str) else game
     shelf = Shelf(None if data is None else Path(data))
     known = shelf.get(rules, name) or next((one for one in shelf.learners(rules, "") if one.name == name), None)
-    return open_learner(shelf, rules, known or shelf.create(rules, name, id=name if ID.fullmatch(name) else None))
+    if known and mode not in (None, known.mode):
+        raise ValueError(f"{known.name} is there already and goes by {known.mode}: only a new learner takes a mode")
+    chosen = mode or (known.mode if known else OWN)
+    require_applies(chosen, settings)
+    if known is None:
+        id = name if ID.fullmatch(name) else None  # noqa: A001
+        known = shelf.create(rules, name, mode=chosen, id=id, manner=Manner(**settings))
+    elif settings:
+        known = shelf.change(rules, known.id, replace(known.manner, **settings))
+    return open_learner(shelf, rules, known)

@@ -7,6 +7,7 @@ from random import Random as Dice
 from parlour.learners.choosing import Chooser
 from parlour.learners.experience import Experience
 from parlour.learners.images import Images
+from parlour.learners.manner import Manner
 from parlour.learners.memory import Memory
 from parlour.learners.own import best_of, weigh
 
@@ -35,10 +36,10 @@ class OwnHand(Hand):
 
 
 class HistoricalHand(Hand):
-    def __init__(self, memory: Memory, mode: str) -> None:
+    def __init__(self, memory: Memory, mode: str, manner: Manner) -> None:
         self._moves: list[int] = []
         self._position = memory.game.start()
-        self._choosers = [Chooser(memory, role, mode) for role in (0, 1)]
+        self._choosers = [Chooser(memory, role, mode, manner.exploring, manner.openings) for role in (0, 1)]
 
     def choose(self, dice: Dice) -> int:
         chooser = self._choosers[self._position.to_move()]
@@ -49,6 +50,8 @@ class HistoricalHand(Hand):
         self._position = self._position.play(move)
 
 
-def sit_down(memory: Memory, experience: Experience | None, mode: str, curiosity: float) -> Hand:
+def sit_down(memory: Memory, experience: Experience | None, mode: str, manner: Manner) -> Hand:
     """In a mode; our own goes by experience."""
-    return HistoricalHand(memory, mode) if experience is None else OwnHand(experience, curiosity)
+    if experience is None:
+        return HistoricalHand(memory, mode, manner)
+    return OwnHand(experience, manner.curiosity / 100)

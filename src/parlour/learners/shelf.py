@@ -20,6 +20,8 @@ from parlour.games.game import Game
 from parlour.learners.choosing import MODES
 from parlour.learners.files import sync_folder, write_whole
 from parlour.learners.keep import LESSONS
+from parlour.learners.manner import OWN as OWN
+from parlour.learners.manner import USUAL, Manner
 from parlour.learners.names import ID, is_name
 from parlour.stores.folder import data_folder
 
@@ -27,7 +29,6 @@ ABOUT = "about.json"
 log = logging.getLogger(__name__)
 HALF_MADE = "."
 """What folders begin with that are being made, or removed."""
-OWN = "own"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,8 @@ class About:
     mode: str = OWN
     """How it chooses: `own`, or one of the historical modes."""
     created_ms: int = 0
+    manner: Manner = USUAL
+    """How else it goes about it; of a learner that was made before there was a choice, as it comes."""
 
     def __post_init__(self) -> None:
         if not ID.fullmatch(self.id):
@@ -89,10 +92,11 @@ class Shelf:
         owner: str = "",
         mode: str = OWN,
         id: str | None = None,  # noqa: A002
+        manner: Manner = USUAL,
     ) -> About:
         """A new one that knows nothing. ValueError if there is one of this id, or of this name and owner."""
         self._require_free(game, name, owner)
-        about = About(id or new_id(), name, owner, mode, time.time_ns() // 1_000_000)
+        about = About(id or new_id(), name, owner, mode, time.time_ns() // 1_000_000, manner)
         with self._making(game, about.id) as folder:
             write_about(folder, about)
         return about
@@ -103,6 +107,12 @@ class Shelf:
             self._require_free(game, name, about.owner)
             about = replace(about, name=name)
             write_about(self.folder_of(game, id), about)
+        return about
+
+    def change(self, game: Game, id: str, manner: Manner) -> About:  # noqa: A002
+        """Lets it go about its choices in another way. Whoever holds it goes on as before."""
+        about = replace(self._known(game, id), manner=manner)
+        write_about(self.folder_of(game, id), about)
         return about
 
     def copy(self, game: Game, id: str, name: str, owner: str = "") -> About:  # noqa: A002
@@ -184,6 +194,7 @@ def write_about(folder: Path, about: About) -> None:
 
 def read_about(file: Path) -> About:
     try:
-        return About(**json.loads(file.read_bytes()))
+        found = json.loads(file.read_bytes())
+        return About(**found | {"manner": Manner(**found.get("manner", {}))})
     except (ValueError, TypeError) as error:
         raise ValueError(f"the learner {file.parent.name} cannot be read: {error}") from None

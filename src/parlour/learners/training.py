@@ -98,26 +98,30 @@ class Training:
     def __init__(
         self,
         learner: Learner,
-        against: Sequence[Sits] = ("random",),
+        against: Sequence[Sits | Learner] = ("random",),
         matches: int = 1000,
         *,
         seed: int = 0,
         roles: Sequence[int] = (0, 1),
         mode: str | None = None,
         curiosity: int | None = None,
+        alone: bool = False,
     ) -> None:
-        """`roles`: which player it is, by turns. Each opponent comes in all of them before the next one."""
+        """`roles`: which player it is, by turns. Each opponent comes in all of them before the next one. An opponent
+        that is a learner learns too, unless it trains alone."""
         if not against or len(against) > MOST_OPPONENTS:
             raise ValueError(f"say whom it plays: 1 to {MOST_OPPONENTS} opponents")
         if not roles or not set(roles) <= {0, 1}:
             raise ValueError(f"roles={roles!r} is not possible: 0, it moves first, 1, second, or both")
         self.learner, self.matches = learner, matches
         self._mode, self._curiosity = mode, curiosity
-        self._rivals = [None if who == ITSELF else seat(learner.game, who) for who in against]
+        self._rivals = [rival_of(learner, who) for who in against]
         self._dice = Dice(seed)
         self._turns = itertools.cycle(itertools.product(self._rivals, roles))
         self._name = new_training()
         self._batch = Batch(learner, "training")  # their names say which
+        rivals = [] if alone else [one for one in self._rivals if isinstance(one, Learner)]
+        self._batches = {id(one): Batch(one, "training") for one in rivals}
         self._played, self._counts = 0, Counts()
 
     def __iter__(self) -> Iterator[Progress]:
@@ -130,11 +134,12 @@ class Training:
                     self._batch.add(f"{self._name}-{self._played}-{lesson.role}", lesson)
                 yield Progress(self._played, self.matches, self._counts)
         finally:
-            self._batch.teach()
+            self.teach()
 
     def teach(self) -> None:
         """Everything that was played by now, before somebody looks what it knows."""
-        self._batch.teach()
+        for batch in (self._batch, *self._batches.values()):
+            batch.teach()
 
     def close(self) -> None:
         """Lets go of its opponents."""
@@ -142,21 +147,41 @@ class Training:
             if rival:
                 rival.close()
 
-    def _play(self, rival: Seat | None, role: int) -> list[Lesson]:
+    def _play(self, rival: Seat | Learner | None, role: int) -> list[Lesson]:
         hand = self.learner.hand(self._mode, self._curiosity)
-        moves, winner = play_match(self.learner.game, hand, rival, role, self._dice.getrandbits(63))
+        other = rival.hand() if isinstance(rival, Learner) else rival
+        moves, winner = play_match(self.learner.game, hand, other, role, self._dice.getrandbits(63))
+        if batch := self._batches.get(id(rival)):
+            lesson = Lesson(1 - role, tuple(moves), result_for(winner, 1 - role))
+            batch.add(f"{self._name}-{self._played + 1}-{lesson.role}", lesson)
         roles = (role,) if rival else (0, 1)
         return [Lesson(one, tuple(moves), result_for(winner, one)) for one in roles]
 
 
-def play_match(game: Game, hand: Hand, rival: Seat | None, role: int, seed: int) -> tuple[list[int], int | None]:
+def rival_of(learner: Learner, who: Sits | Learner) -> Seat | Learner | None:
+    """None: itself."""
+    if who == ITSELF:
+        return None
+    if not isinstance(who, Learner):
+        return seat(learner.game, who)
+    if who.game != learner.game or who.folder == learner.folder:
+        raise ValueError(f"{learner.name} cannot be trained against {who.name}: it takes another learner of its game")
+    return who
+
+
+def play_match(game: Game, hand: Hand, rival: Seat | Hand | None, role: int, seed: int) -> tuple[list[int], int | None]:
     """The moves and the winner. Without a rival the learner makes all moves."""
     dice = Dice(seed)
     moves: list[int] = []
     line: list[Position] = [game.start()]
+    hands = [hand, rival] if isinstance(rival, Hand) else [hand]
     while (outcome := line[-1].outcome(line[:-1])) is None:
-        move = move_of(rival, line, moves, seed) if rival and line[-1].to_move() != role else hand.choose(dice)
-        hand.follow(move)
+        if rival is None or line[-1].to_move() == role:
+            move = hand.choose(dice)
+        else:
+            move = rival.choose(dice) if isinstance(rival, Hand) else move_of(rival, line, moves, seed)
+        for one in hands:
+            one.follow(move)
         moves.append(move)
         line.append(line[-1].play(move))
     return moves, outcome.winner

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -15,7 +16,9 @@ from parlour.learners.characters import characters
 from parlour.learners.curve import Curve
 from parlour.learners.learner import Learner
 from parlour.learners.log import LogError
+from parlour.learners.manner import USUAL, Manner, require_applies
 from parlour.learners.salvage import salvage
+from parlour.learners.seat import seat_of
 from parlour.learners.shelf import About
 from parlour.learners.training import ITSELF
 from parlour.opponents.ladders import opponents
@@ -26,6 +29,7 @@ from parlour.server.learner_forms import (
     CharacterForm,
     CurveForm,
     LearnerForm,
+    LearnerSettings,
     LessonForm,
     LessonSteps,
     NewLearner,
@@ -101,6 +105,8 @@ class LearnerOperations:
             Operation("GET", ONE, "learner", "A learner.", self.one, LearnerForm, errors=[404, 409, 422]),
             Operation("POST", ONE, "rename_learner", "Give it another name.", self.rename, LearnerForm, RenamedLearner,
                       errors=errors),
+            Operation("POST", ONE + "/settings", "set_learner", "Let it go about its choices in another way. A match "
+                      "that has begun goes on as it was.", self.set, LearnerForm, LearnerSettings, errors=errors),
             Operation("DELETE", ONE, "remove_learner", "Remove it with all it knows; the house's stays.", self.remove,
                       None, status=204, errors=errors),
             Operation("POST", ONE + "/reset", "reset_learner", "Let it forget everything. What taught it does not "
@@ -197,7 +203,7 @@ class LearnerOperations:
     async def characters(self, request: Request) -> Response:
         await self.asker(request)
         found = characters(game_of(request, with_options=True))
-        return given([CharacterForm(mode=one.mode, name=one.name, sentence=one.sentence) for one in found])
+        return given([showing.character_form(one) for one in found])
 
     async def create(self, request: Request) -> Response:
         who = await self.somebody(request)
@@ -205,7 +211,13 @@ class LearnerOperations:
         wish = await self.body(request, NewLearner)
         check_mode(game, wish.mode)
         about = await self._made(
-            request, who, game, lambda name: self.shelf.create(game, name, who.guest.id, wish.mode), wish.name
+            request,
+            who,
+            game,
+            lambda name: self.shelf.create(
+                game, name, who.guest.id, wish.mode, manner=changed_manner(USUAL, wish.mode, wish.settings)
+            ),
+            wish.name,
         )
         return await self.shown(request, who, game, about, 201)
 
@@ -239,6 +251,17 @@ class LearnerOperations:
         who, game, about = await self.changed(request)
         name = cleaned((await self.body(request, RenamedLearner)).name)
         about = await told(self.learners.beside(self.shelf.rename, game, about.id, name))
+        await self.learners.dropped(game, about.id)
+        return await self.shown(request, who, game, about)
+
+    async def set(self, request: Request) -> Response:
+        who, game, about = await self.changed(request)
+        wish = await self.body(request, LearnerSettings)
+
+        def change() -> About:
+            return self.shelf.change(game, about.id, changed_manner(about.manner, about.mode, wish))
+
+        about = await told(asyncio.to_thread(change))
         await self.learners.dropped(game, about.id)
         return await self.shown(request, who, game, about)
 
@@ -343,7 +366,9 @@ class LearnerOperations:
     async def train(self, request: Request) -> Response:
         who, game, about = await self.changed(request)
         wish = await self.body(request, NewTraining)
+        others = {seat_of(one.id): one for one in await readable(self.learners.all_for(game, who.guest.id))}
         names = {one.id: one.name for one in opponents(game)} | {ITSELF: about.name}
+        names |= {seat: one.name for seat, one in others.items() if one.id != about.id}
         if wish.against not in names:
             raise ProblemError(422, "malformed", f"{wish.against} is not an opponent of this game, nor {ITSELF}")
         wait_s = await self.trainings.make_room(who.origin)
@@ -351,7 +376,9 @@ class LearnerOperations:
             words = "another learner is in training here: try again when it is done, or has had its time"
             raise ProblemError(409, "busy", words, max(1, round(wait_s)))
         self.check_keep(request)
-        begun = self.trainings.start(game, about.id, wish.against, names[wish.against], wish.matches, who.origin)
+        other, name = others.get(wish.against), names[wish.against]
+        alone = other is not None and not rights_of(who, other).may_change
+        begun = self.trainings.start(game, about.id, wish.against, name, wish.matches, who.origin, alone=alone)
         return given(begun, 202)
 
     async def training(self, request: Request) -> Response:
@@ -362,6 +389,13 @@ class LearnerOperations:
     async def stop_training(self, request: Request) -> Response:
         _, game, about = await self.changed(request)
         return given(await self.trainings.stop(game, about.id))
+
+
+def changed_manner(manner: Manner, mode: str, wish: LearnerSettings) -> Manner:
+    """ValueError names what does not apply to the mode."""
+    settings = {name: value for name, value in wish if value is not None}
+    require_applies(mode, settings)
+    return replace(manner, **settings)
 
 
 def begin_anew(learner: Learner) -> None:

@@ -16,6 +16,28 @@ class CountsForm(Form):
     lost: int
 
 
+class GrowthForm(Form):
+    """How far it has grown, by what it has shown that it can do."""
+
+    stage: int
+    """From 0, a seed, to 6, bearing fruit."""
+    words: str
+    height: float
+    """From 0 to 1."""
+    sentence: str
+    """What that goes by."""
+
+
+class LearnerSettings(Form):
+    """What is left out is as it comes, or stays as it is."""
+
+    curiosity: Annotated[int, Field(ge=0, le=200)] | None = None
+    openings: Literal["varied", "known", "best"] | None = None
+    explore_below: Annotated[int, Field(ge=0, le=100)] | None = None
+    explore_chance: Annotated[int, Field(ge=0, le=100)] | None = None
+    explore_lasts: Literal["turn", "match"] | None = None
+
+
 class LearnerForm(Form):
     id: str
     seat: str
@@ -40,6 +62,9 @@ class LearnerForm(Form):
     created_ms: int
     files: tuple[str, ...]
     """The forms in which its memory can be had as a file: `memory`, and `tree` where a TREE can hold it."""
+    growth: GrowthForm
+    settings: LearnerSettings
+    """How else it goes about choosing; what applies is in its character's `settings`."""
     begins: bool = True
     """Moves first unless its player chooses otherwise."""
     damaged: str = ""
@@ -49,12 +74,41 @@ class LearnerForm(Form):
 LearnerName = Annotated[str, Field(min_length=1, max_length=200)]
 
 
+class ReasonForm(Form):
+    """What a rule says of the move it chose."""
+
+    rule: str
+    head: str
+    """In a few words."""
+    sentence: str
+
+
+class SettingForm(Form):
+    """Something that a learner's owner may set."""
+
+    name: str
+    words: str
+    usual: int | str
+    allowed: tuple[str, ...]
+    """If these are all there are; else a number."""
+    least: int
+    most: int
+
+
 class CharacterForm(Form):
     """A way of choosing moves that a learner can have."""
 
     mode: str
     name: str
     sentence: str
+    measure: Literal["expectation", "path", "chance"]
+    """What it compares moves by: `merit`, what it expects and its curiosity together, or the average of the best path
+    that begins with a move; or nothing, it plays any of several with the same `chance`."""
+    measure_words: str
+    reasons: tuple[ReasonForm, ...]
+    scenarios: tuple[ReasonForm, ...]
+    """Of one that follows paths: how the other player's last move may fit."""
+    settings: tuple[SettingForm, ...]
 
 
 class NewLearner(Form):
@@ -62,6 +116,7 @@ class NewLearner(Form):
 
     name: LearnerName
     mode: Annotated[str, Field(min_length=1, max_length=40)] = "own"
+    settings: LearnerSettings = LearnerSettings()
 
 
 class RenamedLearner(Form):
@@ -120,6 +175,12 @@ class TreeChild(Form):
     text: str
     counts: CountsForm
     known: bool
+    merit: float | None = None
+    """At its turn the number it compares moves by; see the character's `measure`."""
+    chance: float | None = None
+    """How likely it is to play it."""
+    line: tuple[str, ...] = ()
+    """The path that its merit is of, as people write it, this move first."""
 
 
 class OwnMove(Form):
@@ -153,7 +214,9 @@ class TreeForm(Form):
     choice: str | None
     """What it would play now if it were not curious; nothing if it is not its turn."""
     rule: str
-    """Why: `memory`, `exploring`, `no data`."""
+    """Why: one of its character's reasons."""
+    scenario: str = ""
+    """How the other player's last move fits the path it was on, of a character that follows paths."""
 
 
 class LessonForm(Form):
@@ -203,6 +266,8 @@ class TableLesson(Form):
     player: int
     learner: LearnerForm
     lesson: LessonSteps | None
+    grown: bool = False
+    """This match has brought it to another stage."""
     why: str
     """Why it took nothing, in words."""
 

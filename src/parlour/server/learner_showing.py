@@ -5,16 +5,17 @@ from dataclasses import dataclass
 from math import isqrt
 from typing import Any
 
-from parlour.engines.engine import Info, Limits
-from parlour.games.game import Game, Position
+from parlour.engines.engine import Candidate, Info, Limits
+from parlour.games.game import Game, Option, Position
 from parlour.games.game import shorten as short
 from parlour.games.words import counted
-from parlour.learners.characters import character
+from parlour.learners.characters import MEASURES, SCENARIOS, Character, character
 from parlour.learners.convert import has_nine_slots
 from parlour.learners.curve import Curve, Point
-from parlour.learners.engine import CURIOSITY
+from parlour.learners.growth import STAGES, growth_of
 from parlour.learners.keep import Decision
 from parlour.learners.learner import Learner
+from parlour.learners.manner import TAKES, takes
 from parlour.learners.memory import Counts
 from parlour.learners.score import score_of
 from parlour.learners.seat import seat_of
@@ -23,18 +24,23 @@ from parlour.learners.trained import trainings_of
 from parlour.learners.training import counts_of
 from parlour.server.learner_files import FORMS
 from parlour.server.learner_forms import (
+    CharacterForm,
     CountsForm,
     CurveForm,
     CurveGroup,
     ExamForm,
+    GrowthForm,
     LearnerForm,
+    LearnerSettings,
     LessonForm,
     LessonStep,
     LessonSteps,
+    ReasonForm,
+    SettingForm,
     TrainedForm,
 )
 from parlour.server.lesson_names import LessonNames
-from parlour.server.wire import dump, view_text
+from parlour.server.wire import dump, line_texts, rounded, view_text
 
 MOST_MOVES = 400
 """On the way to a position of the tree."""
@@ -42,6 +48,8 @@ MOST_GATHERED = 300_000
 """Positions; gathering more takes longer than anybody waits."""
 MOST_GROUPS = 60
 """Of lessons, on a curve."""
+LEAST_IN_GROUP = 5
+"""Of fewer the interval would be all there is to see."""
 SEED = 0
 """Where chance has a say in what it would play, it says the same each time."""
 
@@ -71,13 +79,21 @@ def learner_form(learner: Learner, about: About, rights: Rights) -> LearnerForm:
         may_change=rights.may_change,
         mode=about.mode,
         character=character(about.mode).name,
-        curiosity=CURIOSITY if about.mode == OWN else 0,
+        curiosity=about.manner.curiosity if about.mode == OWN else 0,
         lessons=counts.total,
         positions=positions,
         counts=counts_form(counts),
         created_ms=about.created_ms,
+        growth=growth_form(learner),
+        settings=LearnerSettings(**{name: getattr(about.manner, name) for name in takes(about.mode)}),
         files=FORMS if has_nine_slots(learner.game) else FORMS[:1],
     )
+
+
+def growth_form(learner: Learner) -> GrowthForm:
+    found = growth_of(learner)
+    height = round(found.height, 3)
+    return GrowthForm(stage=found.stage, words=found.words, height=height, sentence=found.sentence)
 
 
 def damaged_form(game: Game, about: About, rights: Rights, reason: str) -> LearnerForm:
@@ -92,11 +108,13 @@ def damaged_form(game: Game, about: About, rights: Rights, reason: str) -> Learn
         may_change=rights.may_change,
         mode=about.mode,
         character=character(about.mode).name,
-        curiosity=CURIOSITY if about.mode == OWN else 0,
+        curiosity=about.manner.curiosity if about.mode == OWN else 0,
         lessons=0,
         positions=0,
         counts=counts_form(Counts()),
         created_ms=about.created_ms,
+        growth=GrowthForm(stage=0, words=STAGES[0], height=0.0, sentence=""),
+        settings=LearnerSettings(),
         files=(),
         damaged=reason,
     )
@@ -107,6 +125,34 @@ def sentence(about: About, lessons: int) -> str:
     if not lessons:
         return f"{teacher}It knows nothing yet."
     return f"{teacher}It has learned from {counted(lessons, 'match', 'matches')}."
+
+
+def character_form(one: Character) -> CharacterForm:
+    return CharacterForm(
+        mode=one.mode,
+        name=one.name,
+        sentence=one.sentence,
+        measure=one.measure,
+        measure_words=MEASURES[one.measure],
+        reasons=tuple(ReasonForm(rule=rule, head=head, sentence=more) for rule, (head, more) in one.reasons.items()),
+        scenarios=tuple(
+            ReasonForm(rule=scenario, head=scenario.capitalize(), sentence=words)
+            for scenario, words in (SCENARIOS.items() if one.measure == "path" else ())
+        ),
+        settings=tuple(map(setting_form, TAKES.get(one.mode, ()))),
+    )
+
+
+def setting_form(option: Option) -> SettingForm:
+    numbers = option.allowed if isinstance(option.allowed, range) else range(1)
+    return SettingForm(
+        name=option.name,
+        words=option.words.partition(";")[0],
+        usual=str(option.default) if isinstance(option.allowed, tuple) else int(option.default),
+        allowed=tuple(map(str, option.allowed)) if isinstance(option.allowed, tuple) else (),
+        least=numbers[0],
+        most=numbers[-1],
+    )
 
 
 # The memory, position by position.
@@ -134,10 +180,11 @@ def tree_text(learner: Learner, role: int, names: Sequence[str]) -> str:
             named(before, move) | {"mine": before.to_move() == role, "counts": after._asdict()}
             for before, move, after in zip(past, moves, counts[1:], strict=True)
         ],
-        "children": [] if outcome else children(here, known),
+        "children": [] if outcome else children(here, known, info),
         "own": own_moves(here, info) if info and learner.about.mode == OWN else [],
         "choice": name_of(here, info.candidates[0].move) if info else None,
         "rule": info.rule if info else "",
+        "scenario": info.scenario if info else "",
     }
     return f'{dump(rest)[:-1]},"view":{view_text(here.view(past))}}}'
 
@@ -166,7 +213,7 @@ def opinion(learner: Learner, position: Position, past: Sequence[Position]) -> I
     if learner.about.mode == OWN and len(learner.memory) > MOST_GATHERED:
         return None
     try:
-        return learner.engine(curiosity=0).think(position, Limits(seed=SEED), past)
+        return learner.calm_engine().think(position, Limits(seed=SEED), past)
     except ValueError:
         if learner.about.mode == OWN:
             raise
@@ -181,7 +228,9 @@ def named(position: Position, move: int) -> dict[str, Any]:
     return {"move": name_of(position, move), "text": position.move_text(move)}
 
 
-def children(position: Position, known: dict[int, Counts]) -> list[dict[str, Any]]:
+def children(position: Position, known: dict[int, Counts], info: Info | None) -> list[dict[str, Any]]:
+    """With what it compares them by, if it is its turn."""
+    weighed = {one.move: one for one in info.candidates} if info else {}
     ordered = sorted(position.moves(), key=lambda move: (move not in known, -known.get(move, Counts()).total))
     return [
         named(position, move)
@@ -190,8 +239,14 @@ def children(position: Position, known: dict[int, Counts]) -> list[dict[str, Any
             "counts": known.get(move, Counts())._asdict(),
             "known": move in known,
         }
+        | (weight(position, weighed[move]) if move in weighed else {})
         for move in ordered
     ]
+
+
+def weight(position: Position, one: Candidate) -> dict[str, Any]:
+    line = line_texts(position, one.line) if one.merit else ()
+    return {"merit": rounded(one.merit), "chance": rounded(one.chance), "line": line}
 
 
 def own_moves(position: Position, info: Info) -> list[dict[str, Any]]:
@@ -294,7 +349,7 @@ def curve_form(learner: Learner) -> CurveForm:
 
 def groups(results: Sequence[str]) -> list[CurveGroup]:
     """In order, about as many as there are in each: of a few matches a group says little, of few groups a curve."""
-    count = min(MOST_GROUPS, -(-len(results) // max(1, isqrt(len(results)))))
+    count = min(MOST_GROUPS, -(-len(results) // max(LEAST_IN_GROUP, isqrt(len(results)))))
     found: list[CurveGroup] = []
     for number in range(count):
         start, end = number * len(results) // count, (number + 1) * len(results) // count

@@ -184,6 +184,10 @@ class Candidate(Message):
     """What it is worth to the player to move: `wins in 3`, `+0.8 pawns`, `57 % to win`; empty if nothing is known."""
     sentence: str = ""
     """The same by itself, with the player's name: `Black wins in 3`."""
+    merit: float | None = None
+    """The number that a learner compares moves by, where it does; the greatest is played."""
+    chance: float | None = None
+    """How likely a learner was to play it."""
 
 
 class Info(Message):
@@ -195,7 +199,10 @@ class Info(Message):
     kept: int = 0
     """Simulations of its earlier moves that it began with, if it keeps its tree."""
     rule: str = ""
-    """Which rule chose, of a learner: memory, patterns, exploring, no data."""
+    """Which rule chose, of a learner: one of its character's reasons."""
+    scenario: str = ""
+    """How the last move fits the path that a learner was on: matches selected path, off path with data, off path
+    without data."""
 
 
 class Ok(Message):
@@ -376,6 +383,8 @@ class Update(Message):
     """Whether it counts for ratings as it is."""
     unrated: tuple[str, ...]
     """Why not, although it could: start, seed, hint, takeback, ahead, stop, clock; the weightiest first."""
+    set_up: bool = False
+    """It began elsewhere than the game does."""
 
 
 class Thinking(Message):

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from starlette.requests import Request
 from starlette.responses import Response
 
+from parlour.learners.growth import growth_of
 from parlour.learners.learner import Learner
 from parlour.learners.seat import learner_in
 from parlour.matches.match import Match
@@ -62,8 +63,10 @@ class TableLessons:
 
         def read(learner: Learner) -> TableLesson:
             steps = None if match.outcome is None else showing.lesson_steps(learner, name)
+            now, before = growth_of(learner), growth_of(learner, without=name)
             return TableLesson(
                 player=player,
+                grown=steps is not None and not steps.undone and now.stage > before.stage,
                 learner=showing.learner_form(learner, learner.about, rights_of(who, learner.about)),
                 lesson=steps if steps and not steps.undone else None,
                 why=why_not(learner, match, name),

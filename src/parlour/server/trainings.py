@@ -112,19 +112,29 @@ class Trainings:
         await asyncio.sleep(0)  # its task ends
         return None if self.has_room else self._slice_s
 
-    def start(self, game: Game, learner: str, against: str, name: str, matches: int, owner: str = "") -> TrainingForm:
-        """Only if there is room."""
+    def start(
+        self,
+        game: Game,
+        learner: str,
+        against: str,
+        name: str,
+        matches: int,
+        owner: str = "",
+        *,
+        alone: bool = False,
+    ) -> TrainingForm:
+        """Only if there is room. `alone`: another learner that it plays against learns nothing."""
         training = Training(against, name, matches, owner, time.monotonic())
         self._known.pop((game, learner), None)
         self._known[game, learner] = training
-        task = asyncio.create_task(self._run(training, self.command(game, learner, against, matches)))
+        task = asyncio.create_task(self._run(training, self.command(game, learner, against, matches, alone)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         while len(self._known) > MOST_REMEMBERED:
             self._known.popitem(last=False)
         return training.form()
 
-    def command(self, game: Game, learner: str, against: str, matches: int) -> list[str]:
+    def command(self, game: Game, learner: str, against: str, matches: int, alone: bool = False) -> list[str]:
         options = [f"--option={name}={text_of(value)}" for name, value in game.options.items()]
         chosen = [f"--learner={learner}", f"--against={against}", f"--matches={matches}", f"--data={self._data}"]
         exams = [f"--exam-every={max(1, matches // EXAMS)}", f"--exam-matches={min(max(10, matches // 10), 50)}"]
@@ -138,6 +148,7 @@ class Trainings:
             *options,
             *chosen,
             *exams,
+            *(["--alone"] if alone else []),
             "--known",
             "--json",
             "--with-parent",

@@ -114,6 +114,7 @@ def update_text(
         "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason},
         "aborted": match.aborted,
         "replaced": [asdict(one) for one in match.replaced],
+        "set_up": match.start != match.game.start(),
     }
     new = ",".join(event_text(event, match.over) for event in events)
     view = view_text(position.view(match.past))
@@ -238,6 +239,7 @@ def info_of(info: Info, position: Position, longest_line: int = LONGEST_LINE) ->
         solved=info.solved,
         kept=info.kept,
         rule=info.rule,
+        scenario=info.scenario,
         candidates=tuple(
             candidate_of(one, info, position, longest_line) for one in info.seen(position.to_move())[:MOST_CANDIDATES]
         ),
@@ -260,7 +262,13 @@ def candidate_of(one: Candidate, info: Info, position: Position, longest_line: i
         line=line_texts(position, one.line[:longest_line]),
         words=found.words,
         sentence=found.sentence,
+        merit=rounded(one.merit),
+        chance=rounded(one.chance),
     )
+
+
+def rounded(number: float | None) -> float | None:
+    return None if number is None else round(number, 4)
 
 
 def line_texts(position: Position, line: Sequence[int]) -> tuple[str, ...]:
