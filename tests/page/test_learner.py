@@ -358,6 +358,7 @@ def test_learners_of_another_board_and_an_error_that_goes_with_its_game(person: 
     expect(page.get_by_label("3 x 3", exact=True)).to_be_checked()
     page.get_by_label("4 x 4, four in a row").check()
     expect(page.get_by_label("4 x 4, four in a row")).to_be_checked()
+    expect(page.locator("a.card").first).to_have_attribute("href", re.compile("m=4"))  # its learners have come
     bad = tmp_path / "bad.memory"
     bad.write_bytes(b"nonsense")
     give_file(person, "From a saved memory", bad)
