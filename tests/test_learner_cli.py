@@ -213,7 +213,7 @@ def test_how_a_match_begins_is_enough_to_undo_it(env: dict[str, str], tmp_path: 
         assert_refused(env, told, "undo", "tictactoe", "Ada", begins)
     assert "Ada knows 3 matches" in output(env, "undo", "tictactoe", "Ada", "uvwxyz")
     assert "Ada knows 2 matches" in output(env, "undo", "tictactoe", "Ada", "abcdef-1"), "a whole name means itself"
-    assert "Ada knows 1 matches" in output(env, "undo", "tictactoe", "Ada", "abcdef-10")
+    assert "Ada knows 1 match," in output(env, "undo", "tictactoe", "Ada", "abcdef-10")
     assert "Ada knows 0 matches" in output(env, "undo", "tictactoe", "Ada", "abcdef"), "only one counts still"
 
 
