@@ -124,3 +124,28 @@ def test_modes(tmp_path: Path) -> None:
         assert old.engine().options["mode"] == "statistically_best"
     with pytest.raises(ValueError, match="no mode"):
         shelf.create(TICTACTOE, "New", mode="clever")
+
+
+GAMES = [
+    *map(parlour.game, parlour.game_names()),
+    parlour.game("tictactoe", m=4, n=5, k=3),
+    parlour.game("dots", rows=2, cols=11),
+    parlour.game("pawns", stalemate="draw"),
+    parlour.game("ultimate", tiebreak="boards"),
+]
+
+
+def test_all_that_somebody_owns_of_whatever_game(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    mine = {shelf.create(game, "Ada", owner="anna").id: game for game in GAMES}
+    others = [shelf.create(game, "Bo", owner=owner) for game in GAMES for owner in ("", "ben")]
+    (shelf.folder_of(GAMES[0], others[0].id) / "about.json").write_text("{}")
+    old = tmp_path / "learners/gone-size4/old"
+    old.mkdir(parents=True)
+    (old / "about.json").write_text('{"id": "old", "name": "Old", "owner": "anna"}')
+    found = shelf.owned_by("anna")
+    assert {about.id: shelf.game_in(folder) for folder, about in found} == {**mine, "old": None}
+    for folder, _ in found * 2:
+        shelf.remove_folder(folder)
+    assert shelf.owned_by("anna") == []
+    assert len(shelf.owned_by("ben")) == len(GAMES)

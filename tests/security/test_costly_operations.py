@@ -36,7 +36,7 @@ PLAIN = {
     "new_guest",
     "change_me",
 }
-HEAVY = {"record", "thoughts", "tally", "table_lessons", "learner_file"}
+HEAVY = {"record", "thoughts", "tally", "table_lessons", "learner_file", "my_data", "erase_me"}
 """Which of them do work that grows with what a stranger may have made, and keep nothing of it for the next who asks."""
 
 

@@ -31,7 +31,7 @@ CHECKS = [
 SIZES = [pytest.param(15, id="15"), pytest.param(5_000, id="5,000", marks=pytest.mark.slow)]
 """Examples of what fits the description, and as many of what does not."""
 OPERATIONS = (
-    "games", "opponents", "view", "examples", "new_guest", "me", "change_me", "sign_out", "new_table", "listed_tables", "my_tables", "table",
+    "games", "opponents", "view", "examples", "new_guest", "me", "change_me", "sign_out", "my_data", "erase_me", "new_table", "listed_tables", "my_tables", "table",
     "past", "thoughts", "record", "statistics", "say", "health", "ready", "reset_statistics", "scores", "scores_file", "read_scores_file", "curve",
     "leaders", "tally", "learners", "characters", "new_learner", "learner", "rename_learner", "set_learner", "remove_learner", "reset_learner", "copy_learner", "undo_lesson",
     "undo_training", "salvage_learner", "learner_trainings",
@@ -74,7 +74,7 @@ class Asker:
             case.path_parameters["game"] = "dots"
         if self.count % 3 == 0 and "learner" in case.path_parameters:
             case.path_parameters["learner"] = self.learner if self.count % 2 else "house"
-        if case.operation.label == "DELETE /api/me":
+        if case.operation.label in ("DELETE /api/me", "DELETE /api/me/data"):
             self.person.token = self.person.http.post("/api/guests", json={}).json()["token"]
         headers = {"Authorization": f"Bearer {self.person.token}"} if self.count % 5 else {}
         response = case.call(base_url=self.server.url, headers=headers, timeout=20)

@@ -162,7 +162,7 @@ def test_an_answer_is_not_given_to_somebody_else(cast: Cast) -> None:
 OPERATIONS: dict[str, tuple[int, int]] = {
     # (nobody, a guest that has no part in it)
     "games": (200, 200), "opponents": (200, 200), "view": (200, 200), "examples": (200, 200), "new_guest": (201, 201), "me": (401, 200), "change_me": (200, 200),
-    "sign_out": (401, 204), "new_table": (401, 201), "listed_tables": (200, 200), "my_tables": (401, 200),
+    "sign_out": (401, 204), "my_data": (401, 200), "erase_me": (401, 204), "new_table": (401, 201), "listed_tables": (200, 200), "my_tables": (401, 200),
     "table": (200, 200), "past": (200, 200), "thoughts": (200, 200), "record": (200, 200), "statistics": (200, 200), "say": (401, 200), "health": (200, 200),
     "ready": (200, 200), "reset_statistics": (401, 200), "scores": (200, 200), "scores_file": (200, 200), "curve": (401, 200),
     "read_scores_file": (401, 200), "leaders": (200, 200), "tally": (200, 200),

@@ -344,3 +344,14 @@ def test_commentary_of_a_refused_event_is_not_kept(store: SqlStore) -> None:
     with pytest.raises(Repeat):
         store.append(name, 1, [event(1)], command(1), commentary="again").result(WAIT_S)
     assert store.commentary(name).result(WAIT_S) == {0: "first"}
+
+
+def test_matches_of_a_guest_page_by_page(store: SqlStore) -> None:
+    store.save_guest(guest("Anna")).result(WAIT_S)
+    for number in range(7):
+        made(store, f"m{number}", created_ms=number // 3, seats={0: Seat(guest="g-Anna")})
+    found, last = [], None
+    while page := store.matches_of("g-Anna", 2, last).result(WAIT_S):
+        found += [one.id for one in page]
+        last = page[-1]
+    assert found == ["m6", "m3", "m4", "m5", "m0", "m1", "m2"]

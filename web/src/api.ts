@@ -57,6 +57,8 @@ export const preview = (game: string, options: Record<string, unknown>, position
 export const opponents = (game: string, options: Record<string, unknown> = {}) =>
   kept<OpponentForm[]>(`/api/games/${game}/opponents?${new URLSearchParams(options as Record<string, string>)}`);
 export const changeMe = (name: string | undefined, colour: string) => ask<GuestAnswer>("POST", "/api/me", { name, colour });
+export const myData = "/api/me/data";
+export const eraseMe = () => ask<void>("DELETE", myData);
 export const newTable = (wish: NewTable) => ask<TableMade>("POST", "/api/tables", wish);
 export const myTables = () => ask<TableSummary[]>("GET", "/api/me/tables?limit=20");
 export const past = (table: string, ply: number) => ask<PastPosition>("GET", `/api/tables/${table}/plies/${ply}`);

@@ -73,6 +73,18 @@ export function introduce(): Promise<unknown> {
   return known;
 }
 
+/** The server has forgotten who this is, and so does this browser. */
+export function forget(): void {
+  Object.assign(settings, usual, { met: [], last: {}, visited: true });
+  known = undefined;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+  dress();
+}
+
 /** The name or the colour has changed: the server is told at the next occasion. */
 export function rename(name: string, colour: string): void {
   settings.name = name.trim();

@@ -9,6 +9,7 @@ import contextlib
 import errno
 import json
 import logging
+import re
 import secrets
 import shutil
 import time
@@ -16,7 +17,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from parlour.games.game import Game
+from parlour.games.game import Game, Value
+from parlour.games.registry import game as find_game
 from parlour.learners.choosing import MODES
 from parlour.learners.files import sync_folder, write_whole
 from parlour.learners.keep import LESSONS
@@ -132,11 +134,43 @@ class Shelf:
     def remove(self, game: Game, id: str) -> None:  # noqa: A002
         """With all it knows. Whoever holds it is told when they come to use it."""
         self._known(game, id)
-        folder = self.folder_of(game, id)
-        gone = folder.with_name(f"{HALF_MADE}{id}.{secrets.token_hex(4)}")
-        folder.rename(gone)
+        self.remove_folder(self.folder_of(game, id))
+
+    def remove_folder(self, folder: Path) -> None:
+        """That of a learner, of whatever game."""
+        gone = folder.with_name(f"{HALF_MADE}{folder.name}.{secrets.token_hex(4)}")
+        try:
+            folder.rename(gone)
+        except FileNotFoundError:  # somebody else was quicker
+            return
         sync_folder(gone.parent)
         shutil.rmtree(gone)
+
+    def owned_by(self, owner: str) -> list[tuple[Path, About]]:
+        """Of all games, also of those that are not installed any more, with their folders."""
+        found = []
+        for file in sorted(self.folder.glob(f"*/*/{ABOUT}")):
+            try:
+                about = read_about(file)
+            except (ValueError, OSError) as error:  # the others are not to blame
+                log.warning("%s", error)
+                continue
+            if about.owner == owner and not file.parent.name.startswith(HALF_MADE):
+                found.append((file.parent, about))
+        return found
+
+    def game_in(self, folder: Path) -> Game | None:
+        """The game that the folder of a learner is in; None if there is no such game here."""
+        name = folder.parent.name
+        try:
+            usual = find_game(name.partition("-")[0])
+            pattern = "".join(f"-{re.escape(key)}(.+?)" for key in sorted(usual.options))
+            found = re.fullmatch(re.escape(usual.name) + pattern, name)
+            values = zip(sorted(usual.options), found.groups() if found else (), strict=True)
+            game = find_game(usual.name, **{key: read_value(usual.options[key], text) for key, text in values})
+        except (ValueError, TypeError):
+            return None
+        return game if self.folder_of(game).name == name else None
 
     @contextlib.contextmanager
     def _making(self, game: Game, id: str) -> Iterator[Path]:  # noqa: A002
@@ -178,6 +212,11 @@ class Shelf:
     def _require_free(self, game: Game, name: str, owner: str) -> None:
         if any(one.name == name for one in self.learners(game, owner)):
             raise ValueError(f"there is a learner called {name!r} already")
+
+
+def read_value(like: Value, text: str) -> Value:
+    """The value of an option, as the name of a folder has it."""
+    return text == "True" if isinstance(like, bool) else type(like)(text)
 
 
 def taken(id: str) -> ValueError:  # noqa: A002

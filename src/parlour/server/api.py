@@ -31,7 +31,8 @@ from parlour.server.forms import (
 from parlour.server.learner_api import LearnerOperations
 from parlour.server.looking_back import LookingBack
 from parlour.server.operations import Operation, ProblemError, Query, body_of, given, raw_body
-from parlour.server.people import People
+from parlour.server.own_data import OwnDataOperations
+from parlour.server.people import SOMEONE, People
 from parlour.server.protocol import Outcome, Seat
 from parlour.server.records import Records
 from parlour.server.services import Services, Who
@@ -73,6 +74,17 @@ class Api:
 
     def operations(self) -> list[Operation]:
         guest, table = [401], [404]
+        statistics = Statistics(self.services, self.tables, self.asker, self.somebody)
+        own_data = OwnDataOperations(
+            self.tables,
+            self.people,
+            self.connections,
+            self.trainings,
+            self.records,
+            self.somebody,
+            statistics.of_guest,
+            self.summary_of,
+        )
         learners = LearnerOperations(self.services, self.trainings, self.asker, self.somebody, self.check_keep)
         found = [
             Operation("GET", "/api/games", "games", "The games.", self.games, list[GameForm],
@@ -110,7 +122,8 @@ class Api:
                       "its answer.", self.say, protocol.Ok | protocol.Error, protocol.AnyCommand, errors=[401, 415]),
             Operation("GET", "/api/health", "health", "Whether the process is alive.", self.alive, Health),
             Operation("GET", "/api/ready", "ready", "Whether it takes commands.", self.ready, Health),
-            *Statistics(self.services, self.tables, self.asker, self.somebody).operations(),
+            *own_data.operations(),
+            *statistics.operations(),
             *learners.operations(),
         ]  # fmt: skip
         if self.services.settings.debug:
@@ -265,10 +278,11 @@ class Api:
     async def mine(self, request: Request) -> Response:
         who = await self.somebody(request)
         kept = await self._read(self.services.store.matches_of(who.guest.id, limit_of(request)))
-        results = [None if one.open else await self._read(self.services.store.result(one.id)) for one in kept]
-        names = [await self._names(one) for one in kept]
-        rows = zip(kept, results, names, strict=True)
-        return given([summary(one, result, who.guest.id, named) for one, result, named in rows])
+        return given([await self.summary_of(one, who.guest.id) for one in kept])
+
+    async def summary_of(self, kept: KeptMatch, guest: str) -> TableSummary:
+        result = None if kept.open else await self._read(self.services.store.result(kept.id))
+        return summary(kept, result, guest, await self._names(kept))
 
     async def _names(self, kept: KeptMatch) -> dict[int, Guest]:
         """Who came to a table after it was made."""
@@ -345,7 +359,8 @@ def summary(kept: KeptMatch, result: Result | None, guest: str | None, came: Map
     setup = parse_setup(kept.setup)
     shown: list[Seat | None] = [wire.shown_seat(seat) for seat in setup.begin.seats]
     if setup.free is not None:
-        shown[setup.free] = None
+        came_once = setup.free in kept.seats
+        shown[setup.free] = Seat(name=SOMEONE, kind="person") if came_once else None
     for player, one in came.items():
         shown[player] = Seat(name=one.name, kind="person", colour=one.colour)
     you = tuple(player for player, seat in sorted(kept.seats.items()) if guest and seat.guest == guest)

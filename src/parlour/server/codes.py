@@ -16,7 +16,7 @@ WORDS = MATCH_WORDS | {
     "not_yet": "The other player is here, or has not been away for long.",
     "not_over": "The match is not over yet.",
     "too_long": "This match has become very long: play on, or resign.",
-    "gone": "This learner is not there any more. Begin a new match.",
+    "gone": "Whoever played here isn't around any more. Start a new match.",
     "not_yours": "That is not yours to change.",
     "no_person": "The other seat is not a person's.",
     "unavailable": "That could not be kept, so it does not count. Try again.",

@@ -10,7 +10,7 @@ import json
 import logging
 import threading
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
@@ -107,6 +107,15 @@ class Learners:
         """Whoever uses it next reads it again."""
         with self._lock:
             self._open.pop(key_of(game, id), None)
+
+    async def remove_all_of(self, guest: str, before: Callable[[str], Awaitable[None]]) -> None:
+        """Those that a guest owns, of every game. `before`: called with the id of each."""
+        for folder, about in await self.beside(self.shelf.owned_by, guest):
+            await before(about.id)
+            await self.beside(self.shelf.remove_folder, folder)
+            with self._lock:
+                for key in [key for key in self._open if key[2] == about.id]:
+                    del self._open[key]
 
     async def seated(self, game: Game, id: str, guest: str) -> Seated:  # noqa: A002
         """It sits down. ValueError if there is none, or if it is somebody else's."""
@@ -228,6 +237,9 @@ class Learners:
             except StoreError as error:
                 log.warning("a match could not be read for a lesson: %s", error)
                 return
+            if not events:  # whoever played it has been erased
+                due.pop(match, None)
+                continue
             try:
                 found = Match(from_json(json.loads(event.data)) for event in events)
             except (ValueError, KeyError) as error:  # one bad match does not keep it from learning

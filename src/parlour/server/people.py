@@ -17,6 +17,8 @@ from parlour.stores.store import Guest, Store
 
 COLOURS = ("teal", "red", "blue", "green", "orange", "purple", "brown", "grey")
 LONGEST_NAME = 40
+SOMEONE = "Someone"
+"""Who played here and is not known any more."""
 PICTURES = "\u2600-\u27bf\U0001f000-\U0001faff"
 JOINED_PICTURES = re.compile(f"(?<=[{PICTURES}\ufe0f])\u200d(?=[{PICTURES}])")
 """The invisible sign between two pictures that makes one of them, a family say. Elsewhere it hides something."""
@@ -111,13 +113,17 @@ class People:
             clean_colour(colour) if colour else guest.colour,
             guest.created_ms,
         )
-        await asyncio.wrap_future(self._store.save_guest(changed))
+        await asyncio.wrap_future(self._store.change_guest(changed))
         self._remember(changed)
         return changed
 
     async def sign_out(self, guest: Guest) -> None:
         """The secret is nobody's from now on; matches and results stay."""
         await asyncio.wrap_future(self._store.change_secret(guest.id, hash_of(secrets.token_urlsafe(SECRET_BYTES))))
+        self.forget(guest)
+
+    def forget(self, guest: Guest) -> None:
+        """Its secret is kept no longer."""
         self._sign_outs += 1
         self._known.pop(guest.secret_hash, None)
 

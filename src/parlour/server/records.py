@@ -2,17 +2,20 @@
 is."""
 
 import asyncio
+import json
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from parlour.matches.events import Begin, Event
+from parlour.matches.events_json import from_json
 from parlour.matches.match import Match
 from parlour.matches.pgn import to_pgn
 from parlour.matches.record import Record
 from parlour.server.codes import NotDone
 from parlour.server.counting import without_seed
 from parlour.server.priority import step_back
+from parlour.stores.store import KeptEvent
 
 MOST_BYTES = 8 * 2**20
 MOST_WAITING = 16
@@ -50,6 +53,16 @@ class Records:
             self._building[key] = building
         return await asyncio.shield(self._building[key])
 
+    async def of_kept(self, events: Sequence[KeptEvent]) -> str:
+        """For somebody who takes all of theirs along: each waits its turn among the others, and is not kept. Empty if
+        the match has not begun, or cannot be read any more."""
+        return await asyncio.get_running_loop().run_in_executor(self._executor, kept_text, events)
+
+    def forget(self, table: str) -> None:
+        """What is kept of its match has changed."""
+        for key in [key for key in self._texts if key[0] == table]:
+            self._bytes -= len(self._texts.pop(key))
+
     def _keep(self, key: Key, done: "asyncio.Future[str]") -> None:
         del self._building[key]
         if done.cancelled() or done.exception():
@@ -68,3 +81,13 @@ def record_text(events: Sequence[Begin | Event], wanted: str) -> str:
     """Replays the whole match, which takes long if the match did: not for the event loop."""
     record = Record(Match(events))
     return to_pgn(record) if wanted == "pgn" else record.text()
+
+
+def kept_text(kept: Sequence[KeptEvent]) -> str:
+    if not kept:
+        return ""
+    try:
+        match = Match(from_json(json.loads(one.data)) for one in kept)
+    except (ValueError, KeyError):
+        return ""
+    return record_text(match.events if match.over else (without_seed(match.began), *match.events[1:]), "record")

@@ -87,12 +87,14 @@ class Statistics:
         if mine not in ("true", "false"):
             raise ProblemError(422, "malformed", "mine is true or false")
         if mine == "true":
-            found = await wait(self.store.statistics((await self.somebody(request)).guest.id))
-        else:
-            await self.asker(request)
-            # Nobody else is told about anybody's own learner.
-            found = [one for one in await self._all.get("") if learner_in(one.opponent) in ("", HOUSE)]
+            return given(await self.of_guest((await self.somebody(request)).guest.id))
+        await self.asker(request)
+        # Nobody else is told about anybody's own learner.
+        found = [one for one in await self._all.get("") if learner_in(one.opponent) in ("", HOUSE)]
         return given(await self._forms(found))
+
+    async def of_guest(self, guest: str) -> list[StatisticForm]:
+        return await self._forms(await wait(self.store.statistics(guest)))
 
     async def _forms(self, found: Sequence[Statistic]) -> list[StatisticForm]:
         """By game, then as the ladder has them; people and others last."""
@@ -215,7 +217,8 @@ class Statistics:
         return given(TallyForm(first=first, second=second, drawn=drawn))
 
     async def _tally(self, match: Match, seats: Mapping[int, Seat]) -> Counts:
-        """Two opponents who play each other are not found by whom they met: theirs is this match alone."""
+        """Two opponents who play each other are not found by whom they met, nor is a person who is not known any more:
+        theirs is this match alone."""
         game, options = match.game.name, options_text(match.game)
         first, second = seats[0].guest, seats[1].guest
         if first and second:
@@ -225,9 +228,10 @@ class Statistics:
             neighbour = neighbour_of(match.began)
             counts = await asyncio.to_thread(at_one_screen, meetings, match.began.seats[neighbour].name)
             return counts if neighbour == 1 else turned(counts)
-        if first or second:
+        opponent = seats[1 if first else 0].opponent
+        if (first or second) and opponent:
             statistics = await wait(self.store.statistics(first or second))
-            counts = against_opponent(statistics, game, options, seats[1 if first else 0].opponent)
+            counts = against_opponent(statistics, game, options, opponent)
             return counts if first else turned(counts)
         return counted([] if match.outcome is None else [(match.outcome.winner, 0)])
 

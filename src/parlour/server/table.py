@@ -121,6 +121,11 @@ class Table:
         return tuple(player for player in (0, 1) if player in self.seats and self.seats[player].guest == guest)
 
     @property
+    def has_lost_somebody(self) -> bool:
+        """Somebody who played here has been erased since."""
+        return any(not (seat.guest or seat.opponent) for seat in self.seats.values())
+
+    @property
     def is_online(self) -> bool:
         """Two people, each with a connection of their own, or a seat that waits for the second."""
         guests = [self.seats[player].guest if player in self.seats else None for player in (0, 1)]
@@ -179,6 +184,7 @@ class Table:
             raise NotDone("unavailable") from None
         if kept is None:
             raise NotDone("unknown")
+        self.setup = parse_setup(kept.setup)
         self.take(kept, events, await rebuilt(events))
         self.changed()
 

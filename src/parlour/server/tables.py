@@ -190,7 +190,9 @@ class Tables:
                 raise Refusal("seat")
             if not table.is_over:
                 raise NotDone("not_over")
-            name = await self._kept_rematch(table)
+            if table.has_lost_somebody:
+                raise NotDone("gone")
+            name = await self._kept_rematch(table.id)
             if name is None:
                 await self._require_learners(table)
                 if not (who.is_at_this_machine or self.may_set_up(who.address)):
@@ -209,10 +211,10 @@ class Tables:
         table.tell_next(Next(name, wanted_by(other.seats, swapped) if other.match is None else (0, 1), swapped))
         return protocol.ok(command.id, table=table.id, at=table.at, next=name, swapped=swapped)
 
-    async def _kept_rematch(self, table: Table) -> str | None:
+    async def _kept_rematch(self, table: str) -> str | None:
         """The rematch's table, if there is one."""
         store = self.services.store
-        name = await asyncio.wrap_future(store.answer(table.id, REMATCH)) or old_rematch_name(table.id)
+        name = await asyncio.wrap_future(store.answer(table, REMATCH)) or old_rematch_name(table)
         return None if await asyncio.wrap_future(store.match(name)) is None else name
 
     async def _require_learners(self, table: Table) -> None:
@@ -263,13 +265,44 @@ class Tables:
 
     async def _find_rematch(self, table: Table) -> None:
         """Somebody may have wanted one before the server was started."""
-        name = await self._kept_rematch(table) if table.is_over else None
+        name = await self._kept_rematch(table.id) if table.is_over else None
         kept = await asyncio.wrap_future(self.services.store.match(name)) if name else None
         if kept is not None:
             swapped = parse_setup(kept.setup).swapped
             table.next = Next(kept.id, wanted_by(kept.seats, swapped), swapped)
 
+    async def rematch_kept_for(self, kept: KeptMatch, guest: str) -> str | None:
+        """The rematch of a match whose other player waits for this guest."""
+        name = await self._kept_rematch(kept.id)
+        found = await asyncio.wrap_future(self.services.store.match(name)) if name else None
+        is_waiting = found is not None and not found.next_seq and parse_setup(found.setup).reserved == guest
+        return name if is_waiting else None
+
     # Going on, and tidying up.
+
+    async def read_again(self, name: str) -> None:
+        """What is kept of a table has changed, or is gone, without it."""
+        with contextlib.suppress(NotDone):
+            if name in self._loading:
+                await self.find(name)
+        table = self.here.get(name)
+        if table is None:
+            return
+        is_gone = False
+        async with table.lock:
+            table.is_stale = True
+            try:
+                await table.reload()
+            except NotDone as error:
+                is_gone = error.code == "unknown"
+            if is_gone:
+                table.withdrawn()
+            elif table.is_stale:
+                table.recover()
+        if is_gone:
+            self.here.pop(name, None)
+            self.services.trees.drop_table(name)
+            await table.close()
 
     async def resume(self) -> None:
         """After a start: opponents that were to move are asked again, whether or not anybody has come back yet."""

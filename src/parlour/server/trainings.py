@@ -161,6 +161,12 @@ class Trainings:
             await training.ended.wait()
         return self.of(game, learner)
 
+    async def stop_all_of(self, learner: str) -> None:
+        """Whatever its game."""
+        for game, name in list(self._known):
+            if name == learner:
+                await self.stop(game, learner)
+
     async def close(self) -> None:
         for training in self._known.values():
             training.stop.set()

@@ -135,6 +135,13 @@ def save_guest(db: Database, guest: Guest) -> None:
         raise Taken(f"guest {guest.id} cannot be saved: the id or the secret is somebody else's")
 
 
+def change_guest(db: Database, guest: Guest) -> None:
+    """Not by `save_guest`: whoever was erased meanwhile would be there again."""
+    values = (guest.name, guest.colour, guest.id, guest.secret_hash)
+    if not db.execute("UPDATE guests SET name = ?, colour = ? WHERE id = ? AND secret_hash = ?", values).rowcount:
+        raise Taken(f"guest {guest.id} cannot be changed: there is none with this secret")
+
+
 def change_secret(db: Database, guest: str, secret_hash: str) -> None:
     db.execute("UPDATE guests SET secret_hash = ? WHERE id = ?", (secret_hash, guest))
 

@@ -43,6 +43,10 @@ class UnknownMatch(Refused):
     """There is no such match (any more)."""
 
 
+class StillOpen(Refused):
+    """Somebody else plays in this match, and it has to end first."""
+
+
 class Taken(Refused):
     """Another match has this id, or another guest this id or secret."""
 

@@ -29,7 +29,11 @@ OPEN_EVENTS = (
     "SELECT match, seq, kind, at, data FROM events "
     "WHERE match IN (SELECT id FROM matches WHERE open = 1) ORDER BY match, seq"
 )
-OF_GUEST = "WHERE m.id IN (SELECT match FROM seats WHERE guest = ?) ORDER BY m.created_ms DESC, m.id LIMIT ?"
+OF_GUEST = (
+    "WHERE m.id IN (SELECT match FROM seats WHERE guest = ?) AND (m.created_ms < ? OR m.created_ms = ? AND m.id > ?) "
+    "ORDER BY m.created_ms DESC, m.id LIMIT ?"
+)
+LATEST_MS = 2**63 - 1
 RESULT = "r.ending, r.winner, r.reason, r.plies, r.ended_ms"
 FINISHED = FROM_MATCHES.replace(" FROM matches m ", f", {RESULT} FROM results r JOIN matches m ON m.id = r.match ") + (
     "WHERE r.ended_ms < ? ORDER BY r.ended_ms DESC, r.match LIMIT ?"
@@ -129,12 +133,13 @@ def open_events(connection: Connection) -> dict[str, list[KeptEvent]]:
     return found
 
 
-def matches_of(connection: Connection, guest: str, limit: int) -> list[KeptMatch]:
-    return _matches(connection, OF_GUEST, (guest, limit))
+def matches_of(connection: Connection, guest: str, limit: int, after: KeptMatch | None) -> list[KeptMatch]:
+    created_ms, name = (LATEST_MS, "") if after is None else (after.created_ms, after.id)
+    return _matches(connection, OF_GUEST, (guest, created_ms, created_ms, name, limit))
 
 
 def finished(connection: Connection, limit: int, before_ms: int | None) -> list[Finished]:
-    rows = connection.execute(FINISHED, (2**63 - 1 if before_ms is None else before_ms, limit)).fetchall()
+    rows = connection.execute(FINISHED, (LATEST_MS if before_ms is None else before_ms, limit)).fetchall()
     return [Finished(_match(row), Result(*row[19:])) for row in rows]
 
 

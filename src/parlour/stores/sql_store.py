@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from functools import partial
 
-from parlour.stores import changes, queries
+from parlour.stores import changes, erasing, queries
 from parlour.stores.failures import StoreError
 from parlour.stores.readers import Readers
 from parlour.stores.store import (
@@ -18,6 +18,7 @@ from parlour.stores.store import (
     NewMatch,
     Pairing,
     Result,
+    Rewrite,
     Seat,
     Standing,
     Statistic,
@@ -92,6 +93,12 @@ class SqlStore(Store):
     def save_guest(self, guest: Guest) -> Future[None]:
         return self.writer.submit(partial(changes.save_guest, guest=guest))
 
+    def change_guest(self, guest: Guest) -> Future[None]:
+        return self.writer.submit(partial(changes.change_guest, guest=guest))
+
+    def erase(self, guest: str, rewrite: Rewrite, limit: int = 100) -> Future[list[str]]:
+        return self.writer.submit(partial(erasing.erase, guest=guest, rewrite=rewrite, limit=limit))
+
     def change_secret(self, guest: str, secret_hash: str) -> Future[None]:
         return self.writer.submit(partial(changes.change_secret, guest=guest, secret_hash=secret_hash))
 
@@ -127,8 +134,8 @@ class SqlStore(Store):
     def open_events(self) -> Future[dict[str, list[KeptEvent]]]:
         return self._readers.submit(queries.open_events)
 
-    def matches_of(self, guest: str, limit: int = 100) -> Future[list[KeptMatch]]:
-        return self._readers.submit(partial(queries.matches_of, guest=guest, limit=limit))
+    def matches_of(self, guest: str, limit: int = 100, after: KeptMatch | None = None) -> Future[list[KeptMatch]]:
+        return self._readers.submit(partial(queries.matches_of, guest=guest, limit=limit, after=after))
 
     def finished(self, limit: int = 100, before_ms: int | None = None) -> Future[list[Finished]]:
         return self._readers.submit(partial(queries.finished, limit=limit, before_ms=before_ms))

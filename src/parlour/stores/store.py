@@ -3,7 +3,7 @@
 An event is JSON text to a store, together with the few things it is found by; what events mean is known in `matches`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
@@ -12,6 +12,10 @@ from parlour.stores.failures import StoreError
 
 PLAYED = "move"
 """The kind of event by which a match counts as played."""
+BEGUN = "begin"
+"""The kind of event that says who plays."""
+Rewrite = Callable[[str, Sequence[int]], str]
+"""What is kept of a beginning or a setup, and players in it: the same text without anything about them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +210,17 @@ class Store(Protocol):
     def save_guest(self, guest: Guest) -> Future[None]:
         """A new guest, or new name and colour for one. Taken: somebody else has the secret."""
 
+    def change_guest(self, guest: Guest) -> Future[None]:
+        """New name and colour for one that is there, by its secret. Taken: it is not there any more."""
+
+    def erase(self, guest: str, rewrite: Rewrite, limit: int = 100) -> Future[list[str]]:
+        """Takes the guest out of some matches, and says which; none: there are no more of them, and the guest is gone
+        too. Call again until then: a long transaction would keep the moves of others waiting.
+
+        Matches in which nobody else sat are deleted. From the others goes what tells who it was: the seat is a
+        person's, but nobody's. StillOpen: one of them has not ended.
+        """
+
     def change_secret(self, guest: str, secret_hash: str) -> Future[None]:
         """From now on the guest is known by another secret, and the old one is nobody's."""
 
@@ -241,8 +256,8 @@ class Store(Protocol):
     def open_events(self) -> Future[dict[str, list[KeptEvent]]]:
         """All events of all open matches at once, for the start of a server."""
 
-    def matches_of(self, guest: str, limit: int = 100) -> Future[list[KeptMatch]]:
-        """In which the guest sits, newest first."""
+    def matches_of(self, guest: str, limit: int = 100, after: KeptMatch | None = None) -> Future[list[KeptMatch]]:
+        """In which the guest sits, newest first; those that come after one of them."""
 
     def finished(self, limit: int = 100, before_ms: int | None = None) -> Future[list[Finished]]:
         """Matches with results, the last to end first; those that ended before then."""
