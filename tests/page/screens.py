@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tests.page.learning import begin, plant, teach, visit
+from tests.page.learning import begin, plant, teach, train, visit
 from tests.page.person import Person
 
 
@@ -70,12 +70,13 @@ def learners(person: Person) -> None:
 
 
 def learner(person: Person) -> None:
+    """With a curve, which takes some matches."""
     ada = plant(person, "Ada with a long name to be shown")
-    for _ in range(2):
-        teach(person, ada)
+    teach(person, ada)
+    train(person, ada, 10)
     visit(person, ada)
+    person.page.wait_for_selector(".plot canvas", timeout=30_000)
     person.page.get_by_role("button", name="Look").first.click()
-    person.page.wait_for_selector(".plot canvas")
 
 
 def comparison(person: Person) -> None:
