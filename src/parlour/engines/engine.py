@@ -156,11 +156,11 @@ class Engine(ABC):
         return False
 
     def require(self, position: Position, limits: Limits, past: Sequence[Position]) -> None:
-        """Refuses what `think` cannot do: a game it does not play, a match that is over, a trace where it keeps
+        """Refuses what `think` cannot do: a match that is over, a game it does not play, a trace where it keeps
         none."""
+        require_open(position, past)
         if found := self.obstacle(position.game):
             raise ValueError(found)
-        require_open(position, past)
         if limits.trace is not None and not self.traces(position):
             known = "alphabeta and mcts do"
             raise ValueError(f"{self.name} keeps no trace of its search in {position.game.name}; {known}")
