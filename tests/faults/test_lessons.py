@@ -73,7 +73,7 @@ def test_a_late_answer_is_not_drawn_onto_a_new_board(house: House) -> None:
 
 def test_the_documented_command_starts_a_server_with_web_sockets(tmp_path: Path) -> None:
     command = [str(Path(sys.executable).parent / "parlour"), "serve", "--port", "0", "--data", str(tmp_path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
         assert process.stdout
         try:
             url = next(word for word in process.stdout.readline().split() if word.startswith("http"))

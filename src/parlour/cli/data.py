@@ -6,6 +6,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from parlour.games.words import counted
+
 data = typer.Typer(
     name="data",
     help="Back up what a server keeps, restore it, check it and repair it.",
@@ -32,11 +34,11 @@ def say(*lines: str) -> None:
 
 
 def count_matches(number: int) -> str:
-    return f"{number:,} {'match' if number == 1 else 'matches'}"
+    return counted(number, "match", "matches")
 
 
 def count_files(number: int) -> str:
-    return f"{number:,} {'file' if number == 1 else 'files'} of learners"
+    return counted(number, "file of learners", "files of learners")
 
 
 @data.command()
@@ -113,9 +115,7 @@ def repair(folder: Folder = None) -> None:
     if done.kept:
         say(f"They are kept as they were in {done.kept}.")
     if done.rows:
-        guests = done.rows["guests"]
-        saved = f"{count_matches(done.rows['matches'])}, {guests:,} {'guest' if guests == 1 else 'guests'}"
-        say(f"Saved: {saved}.")
+        say(f"Saved: {count_matches(done.rows['matches'])}, {counted(done.rows['guests'], 'guest')}.")
     if done.incomplete:
         say(f"Left out, because parts of them can't be read: {count_matches(done.incomplete)}.")
     say("The server can be started again.")

@@ -10,6 +10,7 @@ skill.
 from dataclasses import dataclass
 from itertools import islice
 
+from parlour.games.words import counted
 from parlour.learners.curve import Curve, Point
 from parlour.learners.exams import USUAL
 from parlour.learners.learner import Learner
@@ -58,15 +59,15 @@ def growth_of(learner: Learner, *, without: str = "") -> Growth:
 
 def told(exam: Point | None, recent: Counts) -> str:
     if exam:
-        points, matches = f"{100 * exam.score.mean:.0f} %", counted(exam.counts.total)
+        points, matches = f"{100 * exam.score.mean:.0f} %", counted(exam.counts.total, "match", "matches")
         return f"Measured against {exam.name}: {points} of the points in {matches}."
     if recent.total:
-        return f"{100 * score_of(recent).mean:.0f} % of the points in its last {counted(recent.total)}."
+        return f"{100 * score_of(recent).mean:.0f} % of the points in {last_matches(recent.total)}."
     return "It grows once it shows what it can do: play with it, or train it."
 
 
-def counted(matches: int) -> str:
-    return "match" if matches == 1 else f"{matches:,} matches"
+def last_matches(number: int) -> str:
+    return "its last match" if number == 1 else f"its last {counted(number, 'match', 'matches')}"
 
 
 def latest_exam(learner: Learner, lessons: int) -> Point | None:

@@ -14,6 +14,7 @@ from typing import Any
 
 from parlour.games.game import Game, Value
 from parlour.games.registry import game as find_game
+from parlour.games.words import counted
 from parlour.opponents.choose import Level
 from parlour.opponents.opponent import Ending, Opponent
 
@@ -66,8 +67,8 @@ class Ladder:
             return "Not measured yet on this board. The list goes from the weakest to the strongest, as far as we know."
         reach = "their nearest neighbours" if self.measured.reach < len(self.opponents) - 1 else "all the others"
         return (
-            f"Measured on this board in {self.measured.matches:,} matches: everyone played {reach}, each opening from "
-            "both sides. Random is 0; 95 % of the time the true rating lies within what follows the ±."
+            f"Measured on this board in {counted(self.measured.matches, 'match', 'matches')}: everyone played {reach}, "
+            "each opening from both sides. Random is 0; 95 % of the time the true rating lies within what follows ±."
         )
 
 
