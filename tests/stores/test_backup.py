@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from parlour.cli.app import app
+from parlour.stores import repair
 from parlour.stores.sqlite import FILE, open_sqlite
 from parlour.stores.store import Seat
 from tests.stores.sample import WAIT_S, event, events, match
@@ -40,6 +41,7 @@ def test_back_up_while_it_is_used_and_restore(tmp_path: Path) -> None:
     store.create(match("m")).result(WAIT_S)
     store.append("m", 0, events(0, 3)).result(WAIT_S)
     assert data("backup", file, folder=folder) == (0, f"Saved 1 match and 1 file of learners in {file}.\n")
+    assert file.stat().st_mode & 0o777 == 0o600
     store.append("m", 3, [event(3)]).result(WAIT_S)  # nobody was disturbed
     code, said = data("restore", file, folder=folder)
     assert code == 2
@@ -168,6 +170,27 @@ def test_repair_saves_whole_matches(tmp_path: Path, how: str) -> None:
     if how == "middle":
         assert len(found) > 60  # what is on two pages is lost, and no more
     assert data("check", folder=tmp_path)[0] == 0
+
+
+def test_a_repair_that_fails_can_be_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill_many(tmp_path, 120)
+    file = tmp_path / FILE
+    file.write_bytes(damaged(file.read_bytes(), "middle"))
+    before = contents(tmp_path)
+
+    def fail(damaged: Path, target: sqlite3.Connection, table: str) -> None:
+        raise sqlite3.OperationalError("the disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(repair, "_copy", fail)
+        assert data("repair", folder=tmp_path) == (2, "parlour: the disk is full\n")
+    after = contents(tmp_path)
+    assert {name: after[name] for name in before} == before
+    assert data("repair", folder=tmp_path)[0] == 0
+    store = open_sqlite(tmp_path)
+    assert len(store.open_events().result(WAIT_S)) > 60
+    store.close()
+    assert not list(tmp_path.glob(".*"))
 
 
 def test_repair_needs_a_folder_of_ours(tmp_path: Path) -> None:

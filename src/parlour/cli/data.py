@@ -1,5 +1,6 @@
 """`parlour data …`: backups of what a server keeps, and what to do when it is damaged."""
 
+import sqlite3
 from pathlib import Path
 from typing import Annotated
 
@@ -73,7 +74,7 @@ def backup(
 
     try:
         made = back_up(chosen(folder), file)
-    except (CannotOpen, OSError) as error:
+    except (CannotOpen, OSError, sqlite3.Error) as error:
         raise ValueError(str(error)) from None
     say(f"Saved {count_matches(made.matches)} and {count_files(made.files)} in {file}.")
 
@@ -88,7 +89,7 @@ def restore(
 
     try:
         about, moved = put_back(file, chosen(folder))
-    except (CannotOpen, OSError) as error:
+    except (CannotOpen, OSError, sqlite3.Error) as error:
         raise ValueError(str(error)) from None
     say(f"Restored {count_matches(about.matches)} and {count_files(about.files)}.")
     for path in moved:
@@ -106,7 +107,7 @@ def repair(folder: Folder = None) -> None:
         raise ValueError(f"there is no folder {place}")
     try:
         done = mend(place)
-    except (CannotOpen, OSError) as error:
+    except (CannotOpen, OSError, sqlite3.Error) as error:
         raise ValueError(str(error)) from None
     if done is None:
         say(f"Nothing is wrong with the data in {place}.")

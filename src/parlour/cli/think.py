@@ -26,7 +26,12 @@ def think(
     name: GameName,
     position: Annotated[str | None, typer.Option(metavar="TEXT", help="The position; the start if left out.")] = None,
     engine: Annotated[str, typer.Option(help="An engine's name.")] = "alphabeta",
-    nodes: Annotated[int | None, typer.Option(help="Stop after so many nodes (simulations in mcts).")] = None,
+    nodes: Annotated[
+        int | None,
+        typer.Option(
+            help="Stop after so many nodes (simulations in mcts); comparing the best moves may take up to a quarter more."
+        ),
+    ] = None,
     ms: Annotated[int | None, typer.Option(help="Stop after so many milliseconds.")] = None,
     depth: Annotated[int | None, typer.Option(help="Stop at this depth.")] = None,
     seed: Annotated[int, typer.Option(help="Chooses among equally good moves.")] = 0,

@@ -51,6 +51,7 @@ def back_up(folder: Path, target: Path) -> Backup:
         learned = list(_learned(folder))
         about = Backup(time.time_ns() // 1_000_000, matches, len(learned))
         (Path(made) / ABOUT).write_text(json.dumps({"form": FORM, "made_ms": about.made_ms, "files": about.files}))
+        part.touch(0o600)  # hashes of secrets and people's names are nobody else's business
         with tarfile.open(part, "w:gz") as archive:
             archive.add(Path(made) / ABOUT, ABOUT)
             archive.add(copy, FILE)

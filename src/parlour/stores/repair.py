@@ -6,7 +6,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from parlour.stores.damage import copy_aside, is_damaged, set_aside, what_is_missing
+from parlour.stores.damage import PARTS, copy_aside, is_damaged, set_aside, what_is_missing
 from parlour.stores.lock import FolderLock
 from parlour.stores.migrate import migrate
 from parlour.stores.sqlite import FILE, SqliteDatabase
@@ -33,9 +33,12 @@ def repair(folder: Path) -> Repaired | None:
     file = folder / FILE
     with FolderLock(folder):
         if why := is_damaged(file):
+            # The damaged file stays where it is until there is another: a repair that fails can be tried again.
+            beside = file.with_name(f".{file.name}.repaired")
+            rows, incomplete = _salvage(file, beside)
             kept = set_aside(file)
-            rows, incomplete = _salvage(kept, file)
             forget_acknowledged(folder)
+            beside.rename(file)
             return Repaired(why, kept, rows, incomplete)
         if why := what_is_missing(file):
             found = copy_aside(file) if file.exists() else None
@@ -44,17 +47,16 @@ def repair(folder: Path) -> Repaired | None:
     return None
 
 
-def _salvage(damaged: Path, file: Path) -> tuple[dict[str, int], int]:
+def _salvage(damaged: Path, fresh: Path) -> tuple[dict[str, int], int]:
     """Copies what can be read into a new database; how much that was, and how many matches were not whole."""
-    beside = file.with_name(f".{file.name}.repaired")
-    for end in ("-wal", "-shm", ""):
-        beside.with_name(beside.name + end).unlink(missing_ok=True)
-    database = SqliteDatabase(beside)
+    for end in PARTS:
+        fresh.with_name(fresh.name + end).unlink(missing_ok=True)
+    database = SqliteDatabase(fresh)
     try:
         migrate(database)
     finally:
         database.close()
-    with closing(sqlite3.connect(beside, isolation_level=None)) as target:
+    with closing(sqlite3.connect(fresh, isolation_level=None)) as target:
         target.execute("PRAGMA foreign_keys = OFF")
         target.execute("BEGIN IMMEDIATE")
         tables = _tables(target)
@@ -64,7 +66,6 @@ def _salvage(damaged: Path, file: Path) -> tuple[dict[str, int], int]:
         rows = {table: int(target.execute(f"SELECT COUNT(*) FROM {table}").fetchone()[0]) for table in tables}
         target.execute("COMMIT")
         target.execute("PRAGMA journal_mode = DELETE")  # one file, to be renamed
-    beside.replace(file)
     return rows, incomplete
 
 
