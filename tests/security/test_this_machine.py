@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
 
+from parlour.cli.serve import key_link
+from parlour.server.settings import settings_from, unusual
 from tests.security.attack import ask
 from tests.server.caller import Json, Person
 from tests.server.live import Live, live
@@ -56,6 +59,35 @@ def test_the_link_that_is_printed_makes_a_browser_known(server: Live) -> None:
         for headers in ({"x-forwarded-for": "127.0.0.1"}, {"via": "1.1 proxy"}, {"x-real-ip": "127.0.0.1"}):
             assert browser.get("/metrics", headers=headers).status_code == 404, "it speaks for somebody else"
     assert ask(server.port, "GET", f"/metrics?key={key}").status == 200, "for Prometheus"
+
+
+def test_a_cookie_of_an_earlier_start_does_not_spoil_the_link(server: Live) -> None:
+    """The key is another at each start, and a second server on this host has another too; the browser keeps one."""
+    stale = {"parlour_here": "of-yesterday"}
+    with httpx.Client(base_url=server.url, cookies=stale) as browser:
+        assert browser.get("/here?key=wrong").status_code == 403
+        answer = browser.get(f"/here?key={key_of(server)}")
+        assert answer.status_code == 303, answer.text
+    fresh = {"parlour_here": answer.cookies["parlour_here"]}
+    with httpx.Client(base_url=server.url, cookies=fresh) as browser:
+        assert browser.get("/metrics?key=wrong").status_code == 200, "either is enough"
+
+
+def test_the_link_is_told_where_it_can_work_alone() -> None:
+    assert key_link(["http://192.168.7.7:8000"], "k") is None
+    assert key_link(["http://127.0.0.1:8000", "http://192.168.7.7:8000"], "k") == "http://127.0.0.1:8000/here?key=k"
+    assert key_link(["http://192.168.7.7:80", "http://[::1]:80"], "k") == "http://[::1]:80/here?key=k"
+
+
+def test_the_key_stands_in_no_line_of_the_log(tmp_path: Path) -> None:
+    """It is told once, to whoever starts the server; logs are shown to others."""
+    file, key = tmp_path / "parlour.log", "a-key-that-was-chosen"
+    with live(tmp_path / "data", trust_loopback=False, key=key, log="debug", log_file=file) as running:
+        assert ask(running.port, "GET", f"/here?key={key}").status == 303
+        assert [line for line in running.output().splitlines() if key in line and "Do you run" not in line] == []
+        assert file.read_text()
+        assert key not in file.read_text()
+    assert "key" not in unusual(settings_from({"key": "k", "workers": 3}, {}))
 
 
 def test_a_proxy_that_was_not_named_is_noticed_once(server: Live) -> None:

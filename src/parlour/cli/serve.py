@@ -9,6 +9,7 @@ import webbrowser
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 import typer
 from rich.console import Console
@@ -64,14 +65,24 @@ def serve(
 
     def ready(addresses: list[str]) -> None:
         tell(console, addresses, with_code=lan)
-        here = f"{addresses[0]}/here?key={settings.key}"
-        console.print(f"Do you run this server? Open {here} in your browser, so that it knows you.")
+        link = key_link(addresses, settings.key)
+        if link:
+            console.print(f"Do you run this server? Open {link} in your browser, so that it knows you.")
         if settings.hosts and not settings.trusted_proxies:
             console.print("Behind a proxy? Name it with --set trusted_proxies=…, or all its visitors count as one.")
         if open_page:
-            show(here)
+            show(link or addresses[0])
 
     raise typer.Exit(supervise(to_json(settings), settings.host, settings.port, ready))
+
+
+def key_link(addresses: list[str], key: str | None) -> str | None:
+    """What makes a browser at this machine known. None where nothing listens on a loopback address: a connection to any
+    other never counts as one from this machine."""
+    from parlour.server.bucket import is_loopback
+
+    near = [address for address in addresses if is_loopback(urlsplit(address).hostname or "")]
+    return f"{near[0]}/here?key={key}" if near else None
 
 
 def show(address: str) -> None:

@@ -67,8 +67,9 @@ class Admission:
     def has_key(self, connection: HTTPConnection) -> bool:
         if self._trusts_loopback:
             return True
-        shown = connection.cookies.get(HERE_COOKIE) or connection.query_params.get("key", "")
-        return bool(self._key) and secrets.compare_digest(shown.encode(), self._key.encode())
+        # Either will do: the cookie may be of an earlier start, or of another server here, for cookies know no ports.
+        shown = (connection.query_params.get("key", ""), connection.cookies.get(HERE_COOKIE, ""))
+        return bool(self._key) and any(secrets.compare_digest(one.encode(), self._key.encode()) for one in shown)
 
     def check_host(self, connection: HTTPConnection) -> None:
         """An address is fine. A name has to be ours: a stranger's name may be made to lead here."""

@@ -216,12 +216,12 @@ def from_json(text: str) -> Settings:
 
 
 def unusual(settings: Settings) -> dict[str, Any]:
-    """What differs from the defaults; not where the data are, which may hold a password."""
+    """What differs from the defaults, to be logged; not where the data are, which may hold a password, nor the key."""
     usual = Settings()
     return {
         name: getattr(settings, name)
         for name in FIELDS
-        if name not in ("data", "host", "port") and getattr(settings, name) != getattr(usual, name)
+        if name not in ("data", "host", "port", "key") and getattr(settings, name) != getattr(usual, name)
     }
 
 
