@@ -49,6 +49,14 @@ test("giving up is one's own doing, or the other's", () => {
   expect(status(at({ outcome: { winner: 1, reason: "X ran out of time" } }), game, [0]).head).toBe("You ran out of time");
 });
 
+test("the score is told only where it decided the match", () => {
+  for (const how of ["resigned", "ran out of time", "left the table"]) {
+    const over = at({ outcome: { winner: 0, reason: `Player 2 ${how}` }, scores: [2, 5] });
+    expect(status(over, dots, [0])).toMatchObject({ head: "You won", more: `Pip ${how}.` });
+    expect(status(over, dots, [])).toMatchObject({ head: "Maya won", more: `Pip ${how}.` });
+  }
+});
+
 test("people are called by their names", () => {
   const two = { seats: [person, { name: "Ben", kind: "person" }] as [Seat, Seat] };
   expect(status(at(two), game, [0, 1]).head).toBe("Maya to move");

@@ -97,7 +97,8 @@ function ended(update: Update, game: GameForm, me: number | undefined, shared: b
     const given = reason.startsWith(`${game.players[me as 0 | 1]} `) ? reason.slice(game.players[me as 0 | 1].length + 1) : "";
     if (given === "resigned" || given === "ran out of time") return { head: `You ${given}`, more: `${name} wins.` };
   }
-  const score = update.scores && `${update.scores[winner as 0 | 1]} to ${update.scores[(1 - winner) as 0 | 1]}`;
+  const scores = isScoreFinal(update) && update.scores;
+  const score = scores && `${scores[winner as 0 | 1]} to ${scores[(1 - winner) as 0 | 1]}`;
   if (winner === me) return { head: score ? `You won ${score}` : "You won", more };
   return { head: score ? `${name} won, ${score}` : `${name} won`, more };
 }
@@ -109,9 +110,14 @@ function why(update: Update, game: GameForm, me: number | undefined, reason: str
   return sentence((who === me ? "You" : nameOf(update, game, who)) + reason.slice(game.players[who as 0 | 1].length));
 }
 
-/** Both scores, if it was not decided by giving up. */
+/** Whether the score decided it, and not that somebody gave up: then it says nothing about who won. */
+function isScoreFinal(update: Update): boolean {
+  return !/ (resigned|ran out of time|left the table)$/.test(update.outcome!.reason);
+}
+
+/** Both scores, if they decided it. */
 function scoreLine(update: Update, game: GameForm): string {
-  if (!update.scores || / (resigned|ran out of time|left the table)$/.test(update.outcome!.reason)) return "";
+  if (!update.scores || !isScoreFinal(update)) return "";
   return update.scores.map((score, player) => `${game.players[player as 0 | 1]}: ${score}`).join(" · ");
 }
 

@@ -10,7 +10,7 @@ from parlour.cli.draw import draw
 from parlour.cli.files import numbered, write_file
 from parlour.engines.engine import Limits
 from parlour.games.game import Game, Position
-from parlour.games.status import headline, side, status, you_are
+from parlour.games.status import ending, headline, side, status, you_are
 from parlour.games.words import counted
 from parlour.learners.learner import learner
 from parlour.learners.seat import learner_in
@@ -233,9 +233,10 @@ class Table:
             return
         name = self.match.seats[1 - self.you].name
         self.console.print(Text(headline(position, past, self.you, name, ended), style="bold"))
-        self.console.print(Text(f"{name}: “{status(position, past, self.you, ended)}”", style="dim"))
+        said = status(position, past, self.you, ended).split("\n")[0]  # what follows is told below
+        self.console.print(Text(f"{name}: “{said}”", style="dim"))
         if ended is not None:
-            self.console.print(Text(caption(position, past, ended), style="dim"))
+            self.console.print(Text(ending(position, past, self.you, name, ended), style="dim"))
 
     def save(self) -> None:
         if self.record:

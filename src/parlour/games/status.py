@@ -42,11 +42,34 @@ def headline(position: Position, past: Sequence[Position], you: int, other: str,
     given_up = outcome.reason.removeprefix(own) if outcome.reason.startswith(own) else ""
     if given_up in ("resigned", "ran out of time"):
         return f"You {given_up}"
-    scores = getattr(position, "scores", lambda: None)()
+    scores = final_scores(position, past)
     points = f"{scores[outcome.winner]} to {scores[1 - outcome.winner]}" if scores else ""
     if outcome.winner == you:
         return f"You won {points}".rstrip()
     return f"{other} won, {points}" if points else f"{other} won"
+
+
+def ending(position: Position, past: Sequence[Position], you: int, other: str, ended: Outcome) -> str:
+    """What is to be said below the headline of a match that is over: the scores, or why it ended, in names."""
+    players = position.game.players
+    if scores := final_scores(position, past):
+        return " · ".join(f"{player}: {score}" for player, score in zip(players, scores, strict=True))
+    reason = ended.reason
+    if headline(position, past, you, other, ended) == reason.replace(players[you], "You", 1):
+        return f"{other} wins."
+    for player, name in ((players[you], "You"), (players[1 - you], other)):
+        if reason.startswith(f"{player} "):
+            reason = name + reason.removeprefix(player)
+            break
+    return f"{reason[:1].upper()}{reason[1:]}."
+
+
+def final_scores(position: Position, past: Sequence[Position]) -> tuple[int, int] | None:
+    """Of a match that was played to its end. Where somebody gave up, they say nothing about who won."""
+    if position.outcome(past) is None:
+        return None
+    scores: tuple[int, int] | None = getattr(position, "scores", lambda: None)()
+    return scores
 
 
 def side(position: Position, you: int, swapped: bool) -> str:
