@@ -216,6 +216,15 @@ def test_solve_tells_the_truth_or_gives_up() -> None:
     result = run("solve", "ultimate", "--ms", "50")
     assert result.returncode == 1
     assert "Not solved" in result.stdout
+    assert "% to win" not in result.stdout
+
+
+def test_solve_says_of_each_move_what_is_proved_and_how_many_it_leaves_out() -> None:
+    told = output("solve", "tictactoe", "-o", "m=4", "-o", "n=4", "-o", "k=3")
+    assert "% to" not in told
+    assert told.count("wins in 3 ") == 5, "four moves, and the sentence"
+    assert told.count("not better") == 6
+    assert "and 6 more moves" in told
 
 
 def test_play_takes_back_and_begins_anew() -> None:

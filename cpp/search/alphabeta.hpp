@@ -305,6 +305,11 @@ class AlphaBeta {
     return info;
   }
 
+  static constexpr bool is_blind() {
+    if constexpr (requires { Judge<P>::blind; }) return Judge<P>::blind;
+    return false;
+  }
+
   Candidate candidate(const Root& root, std::uint64_t total) const {
     Candidate candidate;
     candidate.move = root.move;
@@ -325,6 +330,7 @@ class AlphaBeta {
       candidate.wdl = {worth > 0 ? 1.0 : 0.0, worth == 0 ? 1.0 : 0.0, worth < 0 ? 1.0 : 0.0};
     } else {
       candidate.wdl = chances_of(worth, drawn_).wdl;
+      candidate.known = !is_blind();
     }
     return candidate;
   }

@@ -3,7 +3,8 @@
 // `Judge<P>` knows one game: `evaluate`, an estimate from player 0's side in hundredths of the game's own unit, far
 // below `win_worth`; `drawn`, how often a match is drawn from where the chances are even, as alpha-beta with 1,500
 // nodes plays it against itself; and whether the end is counted as a margin (boxes) or only as won, drawn, lost. A game
-// may also know `is_dead`, a draw before the rules say so, and `moves`, those that can matter.
+// may also know `is_dead`, a draw before the rules say so, and `moves`, those that can matter; and it may be `blind`:
+// every position is worth the same until its end is seen, so that the worth tells nothing of the chances.
 #pragma once
 
 #include <array>
@@ -52,6 +53,7 @@ inline Chances chances_of(Worth worth, double drawn) {
 template <>
 struct Judge<TicTacToe> {
   static constexpr bool margin = false;
+  static constexpr bool blind = true;
   static double drawn(const TicTacToe&) { return 0.4; }
   // Small boards are searched to their end, where an estimate hardly matters: open lines would cost more than they
   // tell.

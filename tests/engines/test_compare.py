@@ -67,13 +67,18 @@ def check_others(position: parlour.Position, info: parlour.Info) -> None:
     assert set(moves) <= set(position.moves())
     assert sorted(one.move for one in info.seen(player)) == sorted({*moves, *(one.move for one in info.candidates)})
     for one in info.others:
-        assert one.known
+        assert one.known or is_blind(position.game)
         assert gain(one, player) <= gain(info.candidates[0], player)
         assert one.line[0] == one.move
         assert 0 <= one.share <= 1
         here = position
         for move in one.line:
             here = here.after(move)
+
+
+def is_blind(game: parlour.Game) -> bool:
+    """Whether alpha-beta knows nothing of a position there before it has seen its end."""
+    return game.name == "tictactoe"
 
 
 @pytest.mark.parametrize(("game", "opponent"), [one for one in SEARCHERS if one[1].engine != "solver"],
@@ -85,7 +90,7 @@ def test_three_moves_have_a_value_wherever_there_are_three(game: parlour.Game, o
         shown = info_of(info, line[-1]).candidates[:SHOWN]
         assert len(shown) == min(SHOWN, len(line[-1].moves()))
         if not (info.solved and opponent.ending):  # the solver of an ending may run out of nodes for the others
-            assert all(one.words for one in shown)
+            assert all(one.words for one in shown) or (is_blind(game) and opponent.engine == "alphabeta")
 
 
 def test_chess_compares_the_moves_that_are_next_best() -> None:

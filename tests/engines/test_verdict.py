@@ -128,6 +128,25 @@ def test_what_the_solver_says_of_tictactoe_is_what_minimax_finds() -> None:
             )  # fmt: skip
 
 
+@pytest.mark.parametrize("engine", ["alphabeta", "solver"])
+@pytest.mark.parametrize("options", [{}, {"m": 4, "n": 4, "k": 3}, {"m": 5, "n": 5, "k": 4}])
+def test_no_chance_is_made_up_where_no_end_was_seen(engine: str, options: dict[str, Any]) -> None:
+    """These searches of tic-tac-toe tell positions apart by their ends alone."""
+    for position in positions(parlour.game("tictactoe", **options), 6, lambda dice: dice.randrange(5)):
+        info = parlour.engine(engine).think(position, Limits(nodes=300, compare=3))
+        for one in info.seen(position.to_move()):
+            assert one.known is (one.solved or one.mate is not None)
+            assert "%" not in verdict(one, position, info).words
+
+
+def test_a_loss_comes_after_what_is_not_known() -> None:
+    best, lost, open_ = (
+        Candidate(move, value, (0.5, 0.0, 0.5), known=known)
+        for move, value, known in ((0, 0.0, False), (1, -1.0, True), (2, 0.0, False))
+    )
+    assert Info((best,), others=(lost, open_)).seen(0) == (best, open_, lost)
+
+
 def test_what_the_solver_says_of_dots_is_the_margin() -> None:
     game = parlour.game("dots", rows=2, cols=2)
     thinker = parlour.engine("solver")

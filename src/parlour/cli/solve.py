@@ -8,9 +8,10 @@ from rich.text import Text
 
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.think import report
-from parlour.engines.engine import Limits
+from parlour.engines.engine import Candidate, Info, Limits
 from parlour.engines.registry import engine
 from parlour.engines.verdict import verdict
+from parlour.games.game import Position
 
 
 def solve(
@@ -25,8 +26,15 @@ def solve(
     root = chosen.start() if position is None else chosen.parse(position)
     info = engine("solver", table_mb=table_mb).think(root, Limits(ms=ms))
     console = Console(highlight=False)
-    console.print(*report(root, info), sep="\n")
+    console.print(*report(root, info, proved_words), sep="\n")
     if not info.solved:
         console.print(Text("Not solved: give it more time (--ms) or memory (--table-mb)."))
         raise typer.Exit(1)
     console.print(Text(f"{verdict(info.candidates[0], root, info).sentence} if both play their best."))
+
+
+def proved_words(candidate: Candidate, root: Position, info: Info) -> str:
+    """What is proved of a move: an estimate beside it would be taken for the truth."""
+    if candidate.known and (candidate.solved or candidate.mate is not None):
+        return verdict(candidate, root, info).words
+    return "not better" if info.solved else "not solved"

@@ -1,5 +1,6 @@
 """`parlour think GAME`: what an engine sees in a position, live while it thinks."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -61,19 +62,23 @@ def think(
         console.print(tree(root, info.trace), Text(legend(root, info.trace), style="dim"))
 
 
-def report(root: Position, info: Info) -> list[Table | Text]:
-    """The candidates, with what each is worth to the player to move, and what it took."""
+def report(
+    root: Position, info: Info, words: Callable[[Candidate, Position, Info], str] | None = None
+) -> list[Table | Text]:
+    """The candidates, with what each is worth to the player to move, and what it took. `words`: how that is said."""
+    seen = info.seen(root.to_move())
     table = new_table("move", f"for {root.game.players[root.to_move()]}", "attention:right", "how it goes on:wrap")
-    for candidate in info.seen(root.to_move())[:MOST_ROWS]:
-        table.add_row(*row(root, candidate, info))
+    for one in seen[:MOST_ROWS]:
+        said = (words or worth_words)(one, root, info)
+        table.add_row(root.move_text(one.move), said, f"{one.share:.0%}", line_text(root, one))
+    more = [Text(f"and {counted(left, 'more move')}")] if (left := len(seen) - MOST_ROWS) > 0 else []
     rate = f"{info.nodes / max(info.ms, 0.001):,.0f} kn/s"
     cost = f"{counted(info.nodes, 'node')}, depth {info.depth}, {info.ms:,.0f} ms ({rate})"
-    return [table, Text(cost + (", solved" if info.solved else ""), style="dim")]
+    return [table, *more, Text(cost + (", solved" if info.solved else ""), style="dim")]
 
 
-def row(root: Position, candidate: Candidate, info: Info) -> list[str]:
-    words = verdict(candidate, root, info).words or "not known"
-    return [root.move_text(candidate.move), words, f"{candidate.share:.0%}", line_text(root, candidate)]
+def worth_words(candidate: Candidate, root: Position, info: Info) -> str:
+    return verdict(candidate, root, info).words or "not known"
 
 
 def line_text(root: Position, candidate: Candidate, most: int = 8) -> str:

@@ -70,7 +70,8 @@ class Candidate:
     line: tuple[int, ...] = ()
     """How it would go on, this move first."""
     known: bool = True
-    """False: nothing is known of it but that it can be played; its value is an even chance."""
+    """False: nothing is known of it but that it can be played; its value is an even chance. Alpha-beta knows nothing of
+    tic-tac-toe before it has seen the end."""
     merit: float | None = None
     """The number that a learner compares moves by, where it does; the greatest is played. Of paths the average share
     won, from 0 to 1; of our own learner what it expects and how curious it is, together."""
@@ -112,9 +113,9 @@ class Info:
         rest = [one for one in self.candidates[1:] if one.move not in later]
         sign = 1 if player == 0 else -1
 
-        def merit(one: Candidate) -> tuple[bool, float, float]:
+        def merit(one: Candidate) -> tuple[float, bool, float]:
             soon = 1 / one.mate if one.mate else 0.0
-            return one.known, sign * one.value, sign * (soon if one.score is None else one.score)
+            return sign * one.value, one.known, sign * (soon if one.score is None else one.score)
 
         return (self.candidates[0], *sorted([*rest, *self.others], key=merit, reverse=True))
 
