@@ -29,9 +29,7 @@ def think(
     engine: Annotated[str, typer.Option(help="An engine's name.")] = "alphabeta",
     nodes: Annotated[
         int | None,
-        typer.Option(
-            help="Stop after so many nodes (simulations in mcts); comparing the best moves may take up to a quarter more."
-        ),
+        typer.Option(help="Stop after so many nodes (simulations in mcts), and up to a quarter more to compare moves."),
     ] = None,
     ms: Annotated[int | None, typer.Option(help="Stop after so many milliseconds.")] = None,
     depth: Annotated[int | None, typer.Option(help="Stop at this depth.")] = None,
