@@ -25,6 +25,8 @@ def test_everything_about_me_is_one_file(person: Person) -> None:
     assert waiting.value.suggested_filename == "parlour-my-data.json"
     found = json.loads(waiting.value.path().read_bytes())
     assert [one["about"]["game"] for one in found["matches"]] == ["tictactoe"]
+    expect(person.page.get_by_text("a list of your learners")).to_be_visible()
+    assert found["learners"] == []
 
 
 def test_somebody_is_deleted_only_after_saying_so_twice(person: Person) -> None:

@@ -159,14 +159,14 @@ def test_a_hint_in_three_steps(person: Person) -> None:
     expect(button).to_be_visible()
     expect(person.page.locator(".status p").first).to_have_text(re.compile(r"Look here: .* board\."))
     expect(log(person)).to_contain_text("Look here:")
-    expect(person.page.get_by_text("What I would play")).to_have_count(0)
+    expect(person.page.get_by_text("What the strongest opponent would play")).to_have_count(0)
     button.click()
     expect(person.page.locator(".status p").first).to_have_text(re.compile(r"Play \S+\."))
     expect(person.page.locator(".board circle.best")).to_have_count(1)
     person.page.get_by_role("button", name="Show the line").click()
     expect(person.page.locator(".status p").first).to_have_text(re.compile(r"Play \S+; then "))
     expect(log(person)).to_contain_text(re.compile(r"Play \S+; then "))
-    expect(person.page.get_by_text("What I would play")).to_be_visible()
+    expect(person.page.get_by_text("What the strongest opponent would play")).to_be_visible()
     expect(person.page.get_by_role("button", name="Show the line")).to_be_disabled()
 
 

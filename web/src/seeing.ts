@@ -23,20 +23,20 @@ interface Moment {
   past: PastPosition | undefined;
 }
 
-const EMPTY = "Its thoughts appear here as it has them.";
+const EMPTY = "Thoughts appear here as they come.";
 
 export function seeing({ update, names, thoughts, thinking, hint, past }: Moment): Shown {
   if (past) return before(past.ply, update, names, thoughts);
   const mover = (update.to_move ?? 0) as 0 | 1;
   if (hint?.at === update.at && hint.step === 3) {
-    return { info: hint.info, player: mover, title: "What I would play", about: "The strongest opponent's view of your position." };
+    return { info: hint.info, player: mover, title: "Your hint", about: "What the strongest opponent would play here." };
   }
   if (isThinking(update, thinking)) {
-    return { info: thinking!.info, player: mover, title: `What ${names[mover]} sees`, about: "Thinking about its move." };
+    return { info: thinking!.info, player: mover, title: `What ${names[mover]} sees`, about: "Still thinking." };
   }
   const last = Math.max(-1, ...[...thoughts.keys()].filter((ply) => ply < update.moves.length));
   const who = (last >= 0 ? update.moves[last]!.player : isComputer(update.seats[0]) ? 0 : 1) as 0 | 1;
-  const about = last >= 0 ? "Its thoughts before its last move." : EMPTY;
+  const about = last >= 0 ? `Before ${names[who]}'s last move.` : EMPTY;
   return { info: thoughts.get(last), player: who, title: `What ${names[who]} sees`, about, played: update.moves[last]?.text };
 }
 

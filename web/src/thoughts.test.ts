@@ -56,8 +56,8 @@ test("whose thoughts are shown, and what came of them", () => {
   expect(seeing(moment)).toMatchObject({ info: seen, title: "What Mia sees", played: "c3" });
   expect(seeing({ ...moment, thoughts: new Map() }).info).toBeUndefined();
   const live = seeing({ ...moment, thinking: { at: 3, info: seen } });
-  expect([live.about, live.played]).toEqual(["Thinking about its move.", undefined]);
-  expect(seeing({ ...moment, thinking: { at: 2, info: seen } }).about).toBe("Its thoughts before its last move.");
+  expect([live.about, live.played]).toEqual(["Still thinking.", undefined]);
+  expect(seeing({ ...moment, thinking: { at: 2, info: seen } }).about).toBe("Before Mia's last move.");
 });
 
 test("of a past move what was seen before it", () => {
@@ -69,5 +69,5 @@ test("of a past move what was seen before it", () => {
 
 test("a hint is shown whole at its third step", () => {
   expect(seeing({ ...moment, hint: { at: 3, info: seen, step: 2 } }).title).toBe("What Mia sees");
-  expect(seeing({ ...moment, hint: { at: 3, info: seen, step: 3 } }).title).toBe("What I would play");
+  expect(seeing({ ...moment, hint: { at: 3, info: seen, step: 3 } }).about).toBe("What the strongest opponent would play here.");
 });

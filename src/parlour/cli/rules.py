@@ -10,7 +10,7 @@ from parlour.games.registry import game
 
 
 def rules(name: GameName) -> None:
-    """Tell the rules of a game, with a picture and its options."""
+    """Explain the rules of a game, with a picture and its options."""
     chosen = game(name)
     console = Console(highlight=False, width=min(Console().width, 90))
     console.print(Text(chosen.title, style="bold"), "", Text(chosen.rules), "", sep="\n")

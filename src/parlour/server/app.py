@@ -129,7 +129,9 @@ class Server:
     async def here(self, request: Request) -> Response:
         """The link that is printed at the start: from now on this browser is known to be at this machine."""
         if not self.admission.is_here(request):
-            raise ProblemError(403, "not_allowed", "open the link that was printed when the server started, there")
+            raise ProblemError(
+                403, "not_allowed", "open the link that the server printed when it started, on the machine it runs on"
+            )
         answer = RedirectResponse("/", 303, {"Cache-Control": "no-store"})
         if self.settings.key:
             answer.set_cookie(HERE_COOKIE, self.settings.key, httponly=True, samesite="strict")
