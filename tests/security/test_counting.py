@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.matches.events import Begin, Resign, Seated, TimeOut
+from parlour.matches.events import Answer, Begin, Event, Forfeit, Offer, Resign, Seated, TimeOut
 from parlour.matches.match import Match
 from parlour.server.counting import REASONS, reason_in, without_what_is_expected
 from tests.server.caller import Json, Person, Talk
@@ -190,3 +190,42 @@ def test_telling_it_to_move_early_gives_no_rating(server: Live) -> None:
             return ["stop"]
 
     assert asyncio.run(hurry()) == ["stop"]
+
+
+ENOUGH = ("a1", "b1", "c1", "b2", "a2")
+"""Moves that end nothing, and after which a match of people counts whoever gives up."""
+
+
+@pytest.mark.parametrize("ending", [Resign(0), TimeOut(0), Forfeit(0, "left"), Answer(0, yes=True)])
+def test_a_match_of_people_that_is_over_as_soon_as_it_began_gives_no_rating(ending: Event) -> None:
+    for plies in range(len(ENOUGH) + 1):
+        match = Match.begin(parlour.game("tictactoe"), (Seated("Anna"), Seated("Ben")))
+        for ply, move in enumerate(ENOUGH[:plies]):
+            match.append(match.move(ply % 2, move))
+        if isinstance(ending, Answer):
+            match.append(Offer(1))
+        assert reason_in(ending, match) == ("short" if plies < 5 else None), plies
+    against = Match.begin(parlour.game("tictactoe"), (Seated("Anna"), Seated("Mia", "opponent", "mia")))
+    assert reason_in(Resign(0), against) is None, "or nobody would ever lose to an opponent"
+
+
+def test_nobody_rises_by_beating_themselves(tmp_path: Path) -> None:
+    """Two people from one address are not rated, nor is who only gives up; two from two addresses who play are."""
+    with live(tmp_path, trusted_proxies="127.0.0.1", **UNLIMITED) as server:
+        anna, ben, twin = (Person(server.url, name) for name in ("Anna", "Ben", "Twin"))
+        for person, address in ((anna, "203.0.113.1"), (ben, "203.0.113.2"), (twin, "203.0.113.1")):
+            person.http.headers["x-forwarded-for"] = address
+        for other, moves, reasons in ((twin, ENOUGH, ["origin"]), (ben, ENOUGH[:4], ["short"]), (ben, ENOUGH, [])):
+            table = anna.table()
+            assert other.post({"t": "sit", "id": "s", "table": table})["t"] == "ok"
+            for ply, move in enumerate(moves):
+                said = {"t": "move", "id": f"m{ply}", "table": table, "at": ply, "move": move}
+                assert (anna, other)[ply % 2].post(said)["t"] == "ok"
+            assert other.post({"t": "resign", "id": "r", "table": table, "at": len(moves)})["t"] == "ok"
+            found = anna.http.get(f"/api/tables/{table}").json()
+            assert (found["unrated"], found["rated"]) == (reasons, not reasons)
+
+
+def test_the_page_has_words_for_every_reason() -> None:
+    words = (Path(__file__).parents[2] / "web/src/counts.ts").read_text().partition("UNRATED")[2].partition("};")[0]
+    assert [reason for reason in REASONS if f"\n  {reason}: " not in words] == []

@@ -44,9 +44,14 @@ def lose(person: Person, opponent: str = "pip", game: str = "tictactoe", **more:
 
 
 def beat(winner: Person, loser: Person) -> None:
+    """From two addresses, and not at once, so that it counts."""
+    winner.http.headers["x-forwarded-for"] = "203.0.113.1"
     table = winner.table()
     loser.post({"t": "sit", "id": "s", "table": table})
-    assert loser.post({"t": "resign", "id": "r", "table": table, "at": 0})["t"] == "ok"
+    for ply, move in enumerate(("a1", "b1", "c1", "b2", "a2")):
+        said = {"t": "move", "id": f"m{ply}", "table": table, "at": ply, "move": move}
+        assert (winner, loser)[ply % 2].post(said)["t"] == "ok"
+    assert loser.post({"t": "resign", "id": "r", "table": table, "at": 5})["t"] == "ok"
 
 
 def mine(person: Person) -> list[Json]:
@@ -166,7 +171,7 @@ def test_the_curve_goes_as_the_results_did(anna: Person) -> None:
 
 
 def test_the_leader_board(tmp_path: Path) -> None:
-    with live(tmp_path, **UNLIMITED) as server:
+    with live(tmp_path, trusted_proxies="127.0.0.1", **UNLIMITED) as server:
         strong, weak, rare = (Person(server.url, name) for name in ("Strong", "Weak", "Rare"))
         for _ in range(3):
             lose(weak, "pip")

@@ -169,5 +169,7 @@ async def _sit(table: Table, who: Who, command: protocol.Sit, key: str) -> str:
     begin = setup.with_seat(free, seat).begin
     you = tuple(sorted({*table.players_of(who.guest.id), free}))
     answer = protocol.ok(command.id, table=table.id, at=0, seq=0, you=you)
+    if table.maker and table.maker == who.origin:  # else anybody could rise by beating themselves
+        await table.unrate("origin")
     await table.begin(begin, {free: Seat(guest=who.guest.id)}, Command(key, answer))
     return answer

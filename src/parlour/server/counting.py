@@ -8,17 +8,19 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
+from parlour.learners.lesson import LEAST_MOVES
 from parlour.learners.seat import learner_in
-from parlour.matches.events import Answer, Begin, Event, Seated, Takeback, TimeOut
+from parlour.matches.events import Answer, Begin, Event, Forfeit, Resign, Seated, Takeback, TimeOut
 from parlour.matches.match import Match
 from parlour.server.setup import Setup
 from parlour.stores.store import Seat
 
 THINKERS = ("opponent", "engine", "guest")
-REASONS = ("start", "seed", "hint", "takeback", "ahead", "stop", "clock")
+REASONS = ("start", "seed", "hint", "takeback", "ahead", "stop", "clock", "origin", "short")
 """Why a match does not count, the weightiest first: it began elsewhere; its seed was chosen, so that all that the
 opponent does can be tried out beforehand; a hint was given; moves were taken back; what the opponent expects was shown;
-it was told to move before it had thought; it lost on time."""
+it was told to move before it had thought; it lost on time; two people came from one address, and may be one; one of two
+people gave up as soon as it had begun."""
 LINE = re.compile(r'"line":\[("(?:[^"\\]|\\.)*")(?:,"(?:[^"\\]|\\.)*")+\]')
 
 
@@ -37,7 +39,14 @@ def reason_in(event: Event, match: Match) -> str | None:
             return "takeback"
         case TimeOut() if match.seats[event.player].kind in THINKERS:
             return "clock"
+        case Resign() | TimeOut() | Forfeit() | Answer(yes=True) if match.ply < LEAST_MOVES and is_of_people(match):
+            return "short"
     return None
+
+
+def is_of_people(match: Match) -> bool:
+    """Against an opponent it counts however early somebody gives up, or nobody would lose to one."""
+    return not any(seat.kind in THINKERS for seat in match.seats)
 
 
 def may_count(seated: tuple[Seated, Seated], seats: Mapping[int, Seat], free: int | None) -> bool:

@@ -382,7 +382,8 @@ class Update(Message):
     rated: bool
     """Whether it counts for ratings as it is."""
     unrated: tuple[str, ...]
-    """Why not, although it could: start, seed, hint, takeback, ahead, stop, clock; the weightiest first."""
+    """Why not, although it could, the weightiest first: start, seed, hint, takeback, ahead, stop, clock, origin or
+    short."""
     set_up: bool = False
     """It began elsewhere than the game does."""
 
