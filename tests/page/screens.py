@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from playwright.sync_api import expect
+
 from tests.page.learning import begin, plant, teach, train, visit
 from tests.page.person import Person
 
@@ -74,8 +76,10 @@ def learner(person: Person) -> None:
     ada = plant(person, "Ada with a long name to be shown")
     teach(person, ada)
     train(person, ada, 10)
-    visit(person, ada)
-    person.page.wait_for_selector(".plot canvas", timeout=30_000)
+    for _ in range(2):  # again once it has learned: nothing changes while one looks
+        visit(person, ada)
+        person.page.wait_for_selector(".plot canvas", timeout=30_000)
+        expect(person.page.get_by_text("Done: 10")).to_be_visible(timeout=30_000)
     person.page.get_by_role("button", name="Look").first.click()
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.page.layout import faults
 from tests.page.person import Person
 
 ASKED = "Do you want to play first?"
@@ -141,6 +142,8 @@ def test_long_names_fit(newcomer: Callable[..., Person], width: int) -> None:
     person.click_somewhere()
     person.wait()
     assert person.page.evaluate("document.documentElement.scrollWidth") <= width
+    assert faults(person.page) == []
+    person.page.set_viewport_size({"width": width, "height": 844})
     wide = (
         "[...document.querySelectorAll('.card, .seat')].filter((one) => one.getBoundingClientRect().right > innerWidth)"
     )
