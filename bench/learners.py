@@ -5,6 +5,7 @@ import random
 import re
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache, partial
 from typing import Any
 
@@ -12,6 +13,7 @@ import parlour
 from bench.measure import Figures, exactly, microseconds_each, milliseconds_each
 from bench.ours import kernel_of
 from parlour.learners.choosing import Chooser
+from parlour.learners.growth import growth_of
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import Lesson, result_for
 from parlour.learners.memory import Memory
@@ -113,9 +115,9 @@ def loads(positions: int) -> Figures:
     return milliseconds_each(1, lambda: Memory.from_bytes(data))
 
 
-def first_moves(merged: bool) -> Figures:
-    """Of the curious character after a restart, with every match of tic-tac-toe: from its folder to its choice. They
-    were taught one by one, or came in a file."""
+@contextmanager
+def every_match_known(merged: bool) -> Iterator[str]:
+    """The folder of a learner that knows every match of tic-tac-toe: taught one by one, or from a file."""
     with tempfile.TemporaryDirectory() as folder:
         with parlour.learner("bench", TICTACTOE, folder) as learner:
             if merged:
@@ -124,11 +126,28 @@ def first_moves(merged: bool) -> Figures:
                 learner.teach(
                     {f"match-{number}": one for number, one in enumerate(every_match(kernel_of("tictactoe")))}
                 )
+        yield folder
+
+
+def first_moves(merged: bool) -> Figures:
+    """Of the curious character after a restart, with every match of tic-tac-toe: from its folder to its choice."""
+    with every_match_known(merged) as folder:
 
         def work() -> None:
             with parlour.learner("bench", TICTACTOE, folder) as learner:
                 info = learner.engine().think(TICTACTOE.start())
             if info.rule not in ("memory", "exploring"):
                 raise AssertionError(f"it remembers nothing: {info}")
+
+        yield from milliseconds_each(1, work)
+
+
+def first_showings() -> Figures:
+    """The same learner after a restart, from its folder to how far it has grown, which every list of learners tells."""
+    with every_match_known(merged=False) as folder:
+
+        def work() -> None:
+            with parlour.learner("bench", TICTACTOE, folder) as learner:
+                growth_of(learner)
 
         yield from milliseconds_each(1, work)

@@ -174,6 +174,7 @@ LEARNER = (
     learner("record", "a record, read and learned", MICROSECONDS, partial(learners.records, 10_000), 50),
     learner("first", "first move, every match a line", MILLISECONDS, partial(learners.first_moves, False), 300),
     learner("first-file", "first move, all in a file", MILLISECONDS, partial(learners.first_moves, True), 300),
+    learner("shown", "in a list, every match a line", MILLISECONDS, learners.first_showings, 400),
     learner("position", "a position", BYTES, partial(learners.position_bytes, KNOWN), 64),
     learner("load", f"reading {KNOWN:,} positions", MILLISECONDS, partial(learners.loads, KNOWN), 300),
 )

@@ -6,7 +6,7 @@ import pytest
 
 import parlour
 from parlour.learners.curve import Curve, Point
-from parlour.learners.growth import BOUNDS, STAGES, growth_of
+from parlour.learners.growth import BOUNDS, RECENT, STAGES, growth_of
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import Lesson, Result
 from parlour.learners.training import Training
@@ -43,6 +43,17 @@ def test_it_grows_with_the_matches_it_wins_and_shrinks_with_those_it_loses(ada: 
     assert STAGES[stages[-1]] == "bearing fruit"
     assert STAGES.index(played(ada, "lost", 25)) < stages[-1]
     assert growth_of(ada).sentence == "50 % of the points in its last 50 matches."
+
+
+def test_after_a_restart_no_more_lessons_are_read_than_it_takes(ada: Learner, tmp_path: Path) -> None:
+    before = played(ada, "won", 300)
+    everything = ada.decisions
+    ada.close()
+    with parlour.learner("Ada", "tictactoe", tmp_path) as again:
+        assert growth_of(again).words == before
+        kept = again._kept.decisions.unread.values()
+        assert sum(not isinstance(one, bytes) for one in kept) <= RECENT
+        assert list(again.newest()) == everything[::-1]
 
 
 def test_exams_say_what_it_can_do(ada: Learner) -> None:

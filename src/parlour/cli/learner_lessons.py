@@ -1,6 +1,7 @@
 """`parlour learner lessons`, `trainings` and `undo`: what a learner has learned from, match by match."""
 
 from datetime import UTC, datetime
+from itertools import islice
 from typing import Annotated
 
 import typer
@@ -35,7 +36,7 @@ def lessons(
     """List what a learner has learned from, newest first; the moves of each match are below it."""
     chosen = choose_game(name, option)
     with open_known(chosen, learner, data) as known:
-        newest = known.decisions[: -limit - 1 : -1]
+        newest = list(islice(known.newest(), limit))
     rows = [HEADING, *(about(chosen, decision) for decision in newest)]
     details = ["moves", *(detail(chosen, decision) for decision in newest)]
     print_lessons(rows, details)

@@ -79,7 +79,7 @@ def latest_exam(learner: Learner, lessons: int) -> Point | None:
 def recent_matches(learner: Learner, without: str) -> Counts:
     played = (
         one.lesson.result
-        for one in islice(reversed(learner.decisions), MOST_LOOKED_AT)
+        for one in islice(learner.newest(), MOST_LOOKED_AT)
         if one.lesson and one.counts and one.source == "match" and one.match != without
     )
     results = list(islice(played, RECENT))

@@ -73,6 +73,13 @@ class Learner:
         with self.busy:
             return list(self._kept.decisions.values())
 
+    def newest(self) -> Iterator[Decision]:
+        """The same, newest first, as far as they are asked for: reading a hundred thousand takes seconds, and hardly
+        anybody wants more than the last few. It may be changed meanwhile."""
+        with self.busy:
+            matches = list(self._kept.decisions)
+        return (found for match in reversed(matches) if (found := self.decision(match)))
+
     def decision(self, match: str) -> Decision | None:
         with self.busy:
             return self._kept.decisions.get(match)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from math import isqrt
 from typing import Any
 
@@ -266,7 +267,7 @@ def own_moves(position: Position, info: Info) -> list[dict[str, Any]]:
 
 def lesson_forms(learner: Learner, limit: int, names: LessonNames) -> list[LessonForm]:
     """The newest first."""
-    return [lesson_form(one, names) for one in learner.decisions[: -limit - 1 : -1]]
+    return [lesson_form(one, names) for one in islice(learner.newest(), limit)]
 
 
 def lesson_form(one: Decision, names: LessonNames) -> LessonForm:

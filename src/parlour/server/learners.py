@@ -13,6 +13,7 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from itertools import takewhile
 from typing import Any, ParamSpec, TypeVar
 
 from parlour.engines.engine import Engine
@@ -258,7 +259,7 @@ class Learners:
             except ValueError as error:
                 learner.skip(lesson_name, str(error), source="match")
                 continue
-            if learner.about.owner == "" and self._has_taught_enough(learner.decisions, teachers):
+            if learner.about.owner == "" and self._has_taught_enough(learner.newest(), teachers):
                 learner.skip(lesson_name, ENOUGH, source="match", teachers=teachers)
                 continue
             try:
@@ -269,10 +270,12 @@ class Learners:
             except ValueError as error:  # it is full
                 learner.skip(lesson_name, str(error), source="match", teachers=teachers)
 
-    def _has_taught_enough(self, decisions: Iterable[Decision], teachers: Iterable[str]) -> bool:
-        """Whether one of them has taught as much today as one address, or one guest, may."""
+    def _has_taught_enough(self, newest: Iterable[Decision], teachers: Iterable[str]) -> bool:
+        """Whether one of them has taught as much today as one address, or one guest, may. What came before the last day
+        is not looked at."""
         since = now_ms() - DAY_MS
-        today = [one.teachers for one in decisions if one.ms >= since and one.lesson]
+        recent = takewhile(lambda one: one.ms >= since or not one.ms, newest)
+        today = [one.teachers for one in recent if one.ms and one.lesson]
         return any(
             sum(teacher in taught for taught in today) >= self.settings.house_lessons_per_day for teacher in teachers
         )
