@@ -1,6 +1,7 @@
 """What costs much and is open to strangers is done once, aside, and counts for more than a plain request."""
 
 import asyncio
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from parlour.matches.events import Move, Seated
 from parlour.matches.match import Match
 from parlour.matches.record import Record, body_lines
 from parlour.server.app import Server, weigher
+from parlour.server.lesson_names import LessonNaming
 from parlour.server.operations import Operation
 from parlour.server.records import Records
 from parlour.server.settings import settings_from
@@ -36,7 +38,7 @@ PLAIN = {
     "new_guest",
     "change_me",
 }
-HEAVY = {"record", "thoughts", "tally", "table_lessons", "learner_file", "my_data", "erase_me"}
+HEAVY = {"record", "thoughts", "tally", "table_lessons", "learner_file", "my_data", "erase_me", "lessons", "lesson"}
 """Which of them do work that grows with what a stranger may have made, and keep nothing of it for the next who asks."""
 
 
@@ -133,3 +135,48 @@ def test_a_heavy_request_counts_for_many(operations: list[Operation], tmp_path: 
         statuses = [ask(server.port, "GET", "/api/tables/none/record", headers).status for _ in range(6)]
         assert statuses == [404] * 4 + [429] * 2
         assert ask(server.port, "GET", "/api/tables/none/record", [("X-Forwarded-For", "203.0.113.6")]).status == 404
+
+
+def test_the_heaviest_request_is_let_in_however_small_the_burst(tmp_path: Path) -> None:
+    with live(tmp_path, trusted_proxies="127.0.0.1", request_burst=2, requests_per_s=0.01) as server:
+        headers = [("X-Forwarded-For", "203.0.113.5")]
+        assert [ask(server.port, "GET", "/api/me/data", headers).status for _ in range(2)] == [401, 429]
+
+
+def test_a_record_that_is_being_built_while_somebody_is_erased_is_not_kept() -> None:
+    async def main() -> None:
+        records, match = Records(), long_match(60)
+        asked = asyncio.create_task(records.text("t", match, "record"))
+        await asyncio.sleep(0)  # it is being built
+        records.forget("t")
+        assert await asked == Record(match).text()
+        assert records.built == 0, "nobody gets it from now on"
+        await records.text("t", match, "record")
+        assert records.built == 1
+        records.close()
+
+    asyncio.run(main())
+
+
+def test_the_key_of_lesson_names_is_asked_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To ask the store for it is to write."""
+    store = open_store(str(tmp_path))
+    asked: list[str] = []
+    secret = store.secret
+
+    def count(name: str) -> Future[str]:
+        asked.append(name)
+        return secret(name)
+
+    monkeypatch.setattr(store, "secret", count)
+
+    async def main() -> None:
+        naming = LessonNaming(store)
+        for _ in range(3):
+            await naming.names_for(None)
+
+    try:
+        asyncio.run(main())
+    finally:
+        store.close()
+    assert asked == ["lessons"]

@@ -229,3 +229,20 @@ def far(server: Live, address: str) -> Person:
     person = Person(server.url)
     person.http.headers["x-forwarded-for"] = address
     return person
+
+
+def test_nobody_gives_way_to_who_may_make_nothing(tmp_path: Path) -> None:
+    limits: Json = {
+        "trusted_proxies": "127.0.0.1",
+        "training_slice_s": 0.001,
+        "setup_burst": 2,
+        "setups_per_minute": 0.01,
+    }
+    with live(tmp_path, **UNLIMITED, **limits) as server:
+        pupil, stranger = Pupil(Person(server.url), "ultimate"), Person(server.url)
+        assert pupil.train(**LONG).status_code == 202
+        stranger.http.headers["x-forwarded-for"] = "203.0.113.9"
+        other = Pupil(stranger)
+        assert stranger.http.post("/api/games/tictactoe/learners", json={"name": "Ben"}).status_code == 201
+        assert other.train(against="random", matches=1).status_code == 429
+        assert pupil.get("/training")["state"] == "running"

@@ -85,7 +85,7 @@ class Api:
             statistics.of_guest,
             self.summary_of,
         )
-        learners = LearnerOperations(self.services, self.trainings, self.asker, self.somebody, self.check_keep)
+        learners = LearnerOperations(self.services, self.trainings, self.asker, self.somebody, self.setting_up)
         found = [
             Operation("GET", "/api/games", "games", "The games.", self.games, list[GameForm],
                       sharing="constant"),
@@ -152,11 +152,6 @@ class Api:
     def check_setup(self, request: Request) -> None:
         if not (self.admission.is_here(request) or self.tables.may_set_up(address_of(request))):
             raise ProblemError(429, "too_many", codes.WORDS["too_many"], 12)
-
-    def check_keep(self, request: Request) -> None:
-        """Whether whoever asks may make one more thing that is kept, and there is room for it."""
-        self.check_setup(request)
-        self._check_disk()
 
     @contextlib.contextmanager
     def setting_up(self, request: Request) -> Iterator[None]:

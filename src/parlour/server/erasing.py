@@ -31,6 +31,7 @@ async def erase(who: Who, tables: Tables, records: Records, stop_training: Calla
                 for name in changed:
                     records.forget(name)
                     await tables.read_again(name)
+                    records.forget(name)  # somebody may have asked while it was read
         except StillOpen:
             continue
         return

@@ -31,7 +31,7 @@ class Gate:
         """`weigh`: as how many requests one counts."""
         self._app, self._admission, self._metrics, self._weigh = app, admission, metrics, weigh
         self._knows_proxies = bool(settings.trusted_proxies)
-        self._requests = Buckets(settings.requests_per_s, settings.request_burst)
+        self._requests, self._burst = Buckets(settings.requests_per_s, settings.request_burst), settings.request_burst
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         refusal = self._refusal(HTTPConnection(scope)) if scope["type"] == "http" else None
@@ -43,7 +43,8 @@ class Gate:
         address = address_of(connection)
         self._notice_proxy(connection, address)
         is_free = self._admission.is_here(connection)
-        if not (is_free or self._requests.take(address_key(address), self._weigh(connection.scope))):
+        weight = min(self._weigh(connection.scope), self._burst)  # what is heavier than that would never be let in
+        if not (is_free or self._requests.take(address_key(address), weight)):
             return ProblemError(429, "too_many", WORDS["too_many"], 1)
         try:
             self._admission.check_host(connection)

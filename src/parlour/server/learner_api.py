@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
@@ -45,7 +46,7 @@ from parlour.server.learner_forms import (
 from parlour.server.learner_room import TooLargeError
 from parlour.server.learner_showing import Rights
 from parlour.server.learners import HOUSE
-from parlour.server.lesson_names import lesson_names
+from parlour.server.lesson_names import LessonNaming
 from parlour.server.operations import Operation, ProblemError, Query, body_of, given, raw_body, shorten
 from parlour.server.people import clean_name
 from parlour.server.services import Services, Who
@@ -75,12 +76,13 @@ class LearnerOperations:
         trainings: Trainings,
         asker: Callable[[Request], Awaitable[Who | None]],
         somebody: Callable[[Request], Awaitable[Who]],
-        check_keep: Callable[[Request], None],
+        setting_up: Callable[[Request], AbstractContextManager[None]],
     ) -> None:
-        """`check_keep`: whether whoever asks may make one more thing that is kept."""
+        """`setting_up`: whether whoever asks may make one more thing that is kept; what fails inside costs nothing."""
         self.settings, self.learners, self.trainings = services.settings, services.learners, trainings
         self.shelf = services.learners.shelf
-        self.asker, self.somebody, self.check_keep = asker, somebody, check_keep
+        self.asker, self.somebody, self.setting_up = asker, somebody, setting_up
+        self.naming = LessonNaming(services.store)
         self._making = asyncio.Lock()
         self._using: WeakValueDictionary[tuple[Game, str], asyncio.Lock] = WeakValueDictionary()
         self._sending = Counter()
@@ -127,9 +129,9 @@ class LearnerOperations:
             Operation("GET", ONE + "/tree", "learner_tree", "A position, and what it remembers of it.", self.tree,
                       TreeForm, queries=[ROLE, MOVES], errors=errors, sharing="shared"),
             Operation("GET", ONE + "/lessons", "lessons", "What taught it, newest first.", self.lessons,
-                      list[LessonForm], queries=[LIMIT], errors=errors),
+                      list[LessonForm], queries=[LIMIT], errors=errors, weight=4),
             Operation("GET", ONE + "/lessons/{match}", "lesson", "What it took from one match, move by move.",
-                      self.lesson, LessonSteps, errors=errors),
+                      self.lesson, LessonSteps, errors=errors, weight=4),
             Operation("GET", ONE + "/trainings", "learner_trainings", "What each of its trainings taught it, newest "
                       "first.", self.taught_in_trainings, list[TrainedForm], queries=[LIMIT], errors=errors),
             Operation("GET", ONE + "/curve", "learner_curve", "How it did as it learned: in its matches, in its exams.",
@@ -233,7 +235,10 @@ class LearnerOperations:
     async def _made(self, request: Request, who: Who, game: Game, make: Callable[[str], About], wanted: str) -> About:
         """One more of a guest's, if there may be one more."""
         name = cleaned(wanted)
-        self.check_keep(request)
+        with self.setting_up(request):
+            return await self._made_if_allowed(who, game, make, name)
+
+    async def _made_if_allowed(self, who: Who, game: Game, make: Callable[[str], About], name: str) -> About:
         async with self._making:
             mine = await self.learners.beside(self.shelf.learners, game, who.guest.id)
             if len(mine) >= self.settings.learners_per_guest:
@@ -261,7 +266,7 @@ class LearnerOperations:
         def change() -> About:
             return self.shelf.change(game, about.id, changed_manner(about.manner, about.mode, wish))
 
-        about = await told(asyncio.to_thread(change))
+        about = await told(self.learners.beside(change))
         await self.learners.dropped(game, about.id)
         return await self.shown(request, who, game, about)
 
@@ -283,7 +288,7 @@ class LearnerOperations:
     async def undo(self, request: Request) -> Response:
         who, game, about = await self.changed(request)
         match = (await self.body(request, UndoneLesson)).match
-        names = await lesson_names(self.learners.store, who)
+        names = await self.naming.names_for(who)
         await self.use(game, about, lambda learner: learner.undo(names.real(learner, match)))
         return await self.shown(request, who, game, about)
 
@@ -315,7 +320,7 @@ class LearnerOperations:
         return Response(text, media_type="application/json")
 
     async def lessons(self, request: Request) -> Response:
-        names = await lesson_names(self.learners.store, await self.asker(request))
+        names = await self.naming.names_for(await self.asker(request))
         limit = number_in(request, "limit", USUAL_LESSONS, 1, MOST_LESSONS)
         return given(await self.use(*await self.found(request), lambda one: showing.lesson_forms(one, limit, names)))
 
@@ -325,7 +330,7 @@ class LearnerOperations:
         return given(await self.use(*await self.found(request), lambda one: showing.trained_forms(one, limit)))
 
     async def lesson(self, request: Request) -> Response:
-        names = await lesson_names(self.learners.store, await self.asker(request))
+        names = await self.naming.names_for(await self.asker(request))
         match: str = request.path_params["match"]
         found = await self.use(
             *await self.found(request), lambda one: showing.lesson_steps(one, names.real(one, match))
@@ -355,7 +360,8 @@ class LearnerOperations:
         with self._sending.inside(who.guest.id):
             longest = self.settings.memory_bytes
             data = await raw_body(request, longest, OCTETS)
-            self.check_keep(request)
+            with self.setting_up(request):
+                pass  # to read the file is work, even if it is refused
             async with self._heavy:
                 most = self.settings.learner_bytes
                 await self.use(game, about, partial(merge_file, data=data, longest=longest, most_bytes=most))
@@ -371,11 +377,11 @@ class LearnerOperations:
         names |= {seat: one.name for seat, one in others.items() if one.id != about.id}
         if wish.against not in names:
             raise ProblemError(422, "malformed", f"{wish.against} is not an opponent of this game, nor {ITSELF}")
-        wait_s = await self.trainings.make_room(who.origin)
-        if wait_s is not None:
-            words = "another learner is in training here: try again when it is done, or has had its time"
-            raise ProblemError(409, "busy", words, max(1, round(wait_s)))
-        self.check_keep(request)
+        with self.setting_up(request):  # before anybody else's training is stopped for it
+            wait_s = await self.trainings.make_room(who.origin)
+            if wait_s is not None:
+                words = "another learner is in training here: try again when it is done, or has had its time"
+                raise ProblemError(409, "busy", words, max(1, round(wait_s)))
         other, name = others.get(wish.against), names[wish.against]
         alone = other is not None and not rights_of(who, other).may_change
         begun = self.trainings.start(game, about.id, wish.against, name, wish.matches, who.origin, alone=alone)

@@ -39,7 +39,15 @@ class LessonNames:
         return hashlib.blake2b(match.encode(), digest_size=12, key=self._key).hexdigest()
 
 
-async def lesson_names(store: Store, who: Who | None) -> LessonNames:
-    key = await asyncio.wrap_future(store.secret("lessons"))
-    kept = [] if who is None else await asyncio.wrap_future(store.matches_of(who.guest.id, MOST_MINE))
-    return LessonNames(key.encode()[:64], {one.id for one in kept})
+class LessonNaming:
+    """For all who ask. The key is read once: to ask for it is to write, the first time it is made."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._key = b""
+
+    async def names_for(self, who: Who | None) -> LessonNames:
+        if not self._key:
+            self._key = (await asyncio.wrap_future(self._store.secret("lessons"))).encode()[:64]
+        kept = [] if who is None else await asyncio.wrap_future(self._store.matches_of(who.guest.id, MOST_MINE))
+        return LessonNames(self._key, {one.id for one in kept})

@@ -62,8 +62,12 @@ class Records:
         """What is kept of its match has changed."""
         for key in [key for key in self._texts if key[0] == table]:
             self._bytes -= len(self._texts.pop(key))
+        for key in [key for key in self._building if key[0] == table]:
+            del self._building[key]  # who waits for it has asked before; nobody gets it later
 
     def _keep(self, key: Key, done: "asyncio.Future[str]") -> None:
+        if self._building.get(key) is not done:
+            return
         del self._building[key]
         if done.cancelled() or done.exception():
             return
