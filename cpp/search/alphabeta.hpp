@@ -157,7 +157,8 @@ class AlphaBeta {
     if (depth_ == 0 || wanted <= lines || !control_->compare_more(limits)) return;
     trace_ = nullptr;
     std::vector<Root> rest(roots_.begin() + static_cast<std::ptrdiff_t>(lines), roots_.end());
-    for (int depth = 1; depth <= depth_ && measure(position, rest, depth, wanted - lines); ++depth) {
+    const int deepest = is_decided(roots_[0].worth) ? std::max(depth_, Control::least_compared_depth) : depth_;
+    for (int depth = 1; depth <= deepest && measure(position, rest, depth, wanted - lines); ++depth) {
     }
     const Worth most = roots_[lines - 1].worth;
     for (Root& root : rest) {

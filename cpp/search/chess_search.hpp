@@ -129,7 +129,8 @@ inline void ChessSearch::compare(const Chess& position, const Limits& limits) {
   if (depth_ == 0 || wanted <= lines_ || !control_->compare_more(limits)) return;
   tree_.stop_tracing();
   choosing_ = false;
-  for (int depth = 1; depth <= depth_ && !control_->out(); ++depth) {
+  const int deepest = is_mate(moves_[0].score) ? std::max(depth_, Control::least_compared_depth) : depth_;
+  for (int depth = 1; depth <= deepest && !control_->out(); ++depth) {
     for (std::size_t first = lines_; first < wanted; ++first) {
       const std::vector<RootMove> before = moves_;
       search_line(position, depth, first);
@@ -255,8 +256,7 @@ inline Info ChessSearch::info(const Chess& position) const {
   }
   for (auto* list : {&info.candidates, &info.others})
     for (Candidate& each : *list)
-      each.share = visits == 0 ? 1.0 / static_cast<double>(compared_)
-                               : static_cast<double>(each.visits) / static_cast<double>(visits);
+      each.share = visits == 0 ? 0 : static_cast<double>(each.visits) / static_cast<double>(visits);
   info.solved = is_solved();
   return info;
 }

@@ -59,6 +59,10 @@ class Control {
     return true;
   }
 
+  // A win may be found so soon that nothing was seen of what the other moves allow: those are compared to this depth at
+  // least, as far as the nodes go.
+  static constexpr int least_compared_depth = 4;
+
   // Counts one node. True if the search must end now and this node must not be searched; it stays true.
   bool spend() {
     if (out_) return true;

@@ -18,7 +18,7 @@ struct Candidate {
   std::optional<int> score;     // in the game's own unit: margin in boxes, centipawns
   std::optional<int> mate;      // plies to a forced end by mate; negative if player 1 mates
   std::array<double, 3> wdl{};  // chances that player 0 wins, draws, loses; they add up to 1
-  double share = 0;             // of the attention; all candidates together 1
+  double share = 0;             // of the attention; all candidates together 1, or 0 if none was needed
   std::uint64_t visits = 0;     // nodes or simulations spent on this move
   bool solved = false;          // the value is exact, not an estimate
   bool known = true;            // false: nothing is known but that it can be played; the value is an even chance

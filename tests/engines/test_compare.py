@@ -106,6 +106,20 @@ def test_chess_compares_the_moves_that_are_next_best() -> None:
     assert scores[0] > second.score >= third.score > scores[-1]  # type: ignore[operator]
 
 
+def test_beside_a_win_at_hand_the_others_are_seen_to_lose() -> None:
+    """The choice takes one ply; what the other moves allow takes more."""
+    position = parlour.game("chess").parse("6k1/5ppp/8/8/8/8/5PPP/r3R1K1 b - - 0 1")
+    info = parlour.engine("alphabeta").think(position, Limits(nodes=20_000, compare=40))
+    seen = {position.move_text(one.move): one.mate for one in info.seen(1)}
+    assert seen["Rxe1#"] == -1
+    assert seen["Ra4"] == 2, "Re8 mates"
+    board = parlour.game("tictactoe", m=4, n=4, k=4).parse("XXX./OOO./..../....")
+    found = parlour.engine("alphabeta").think(board, Limits(compare=20))
+    assert board.move_text(found.move) == "d1"
+    assert found.others
+    assert all(one.mate == -2 for one in found.others if board.move_text(one.move) != "d2"), "only that stops O"
+
+
 def test_the_trace_and_the_reports_are_those_of_the_choice() -> None:
     for name in ("chess", "pawns"):
         position = parlour.game(name).start()

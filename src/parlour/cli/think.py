@@ -66,9 +66,11 @@ def report(
     """The candidates, with what each is worth to the player to move, and what it took. `words`: how that is said."""
     seen = info.seen(root.to_move())
     table = new_table("move", f"for {root.game.players[root.to_move()]}", "attention:right", "how it goes on:wrap")
+    attended = any(one.share for one in seen)  # a mate that is seen at once takes none
     for one in seen[:MOST_ROWS]:
         said = (words or worth_words)(one, root, info)
-        table.add_row(root.move_text(one.move), said, f"{one.share:.0%}", line_text(root, one))
+        attention = f"{one.share:.0%}" if attended else "–"
+        table.add_row(root.move_text(one.move), said, attention, line_text(root, one))
     more = [Text(f"and {counted(left, 'more move')}")] if (left := len(seen) - MOST_ROWS) > 0 else []
     rate = f"{info.nodes / max(info.ms, 0.001):,.0f} kn/s"
     cost = f"{counted(info.nodes, 'node')}, depth {info.depth}, {info.ms:,.0f} ms ({rate})"

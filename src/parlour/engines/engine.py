@@ -63,7 +63,7 @@ class Candidate:
     mate: int | None = None
     """Plies to a forced win; negative if it is player 1's."""
     share: float = 0.0
-    """Of the attention; all candidates together have 1."""
+    """Of the attention; all candidates together have 1, or 0 if none was needed."""
     visits: int = 0
     solved: bool = False
     """The value is exact."""
