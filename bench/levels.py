@@ -1,10 +1,11 @@
-"""How long the slowest levels think: on every board that is offered, whoever may look at the most positions."""
+"""How long the slowest levels think: everybody, on every board that is offered, as at a table."""
 
 import random
 import time
 
 import parlour
 from bench.measure import Figures
+from parlour.engines.engine import SHOWN
 from parlour.games.offered import offered_games
 from parlour.opponents.opponent import Opponent
 
@@ -13,16 +14,13 @@ PLIES = {"dots": 5}
 
 
 def slowest_moves() -> Figures:
-    """CPU time of the slowest move, in milliseconds, of one by each of them; another position every time."""
+    """CPU time of the slowest move, in milliseconds, of one by each of them, with the moves compared that people are
+    shown; another position every time."""
     boards = [game for name in parlour.game_names() for game in offered_games(name)]
     seed = 0
     while True:
         seed += 1
-        yield max(milliseconds(game, max(parlour.opponents(game), key=nodes), seed) for game in boards)
-
-
-def nodes(opponent: Opponent) -> int:
-    return (opponent.nodes or 0) + (opponent.ending.nodes if opponent.ending else 0)
+        yield max(milliseconds(game, opponent, seed) for game in boards for opponent in parlour.opponents(game))
 
 
 def milliseconds(game: parlour.Game, opponent: Opponent, seed: int) -> float:
@@ -31,5 +29,5 @@ def milliseconds(game: parlour.Game, opponent: Opponent, seed: int) -> float:
         position = position.play(rng.choice(position.moves()))
     sitter = opponent.sit()
     began = time.process_time()
-    sitter.move(position, [], seed)
+    sitter.move(position, [], seed, compare=SHOWN)
     return 1000 * (time.process_time() - began)
