@@ -44,7 +44,7 @@ def test_what_never_changes_is_sent_once(server: Live, path: str) -> None:
 
 def test_the_examples_of_chess_are_small_on_the_wire(server: Live) -> None:
     _, body = raw(server, "/api/games/chess/examples", **{"accept-encoding": "gzip"})
-    assert len(body) < 6_000 < 100_000 < len(gzip.decompress(body))
+    assert len(body) < 4_500 < 100_000 < len(gzip.decompress(body))
 
 
 def test_a_position_and_options_have_their_own_tags(server: Live) -> None:
