@@ -156,7 +156,7 @@ def test_a_hint_in_three_steps(person: Person) -> None:
     person.begin("ultimate", "bee")
     person.page.get_by_role("button", name="Hint").click()
     button = person.page.get_by_role("button", name="Show the move")
-    expect(button).to_be_visible()
+    expect(button).to_be_visible(timeout=60_000)  # the strongest opponent thinks about it
     expect(person.page.locator(".status p").first).to_have_text(re.compile(r"Look here: .* board\."))
     expect(log(person)).to_contain_text("Look here:")
     expect(person.page.get_by_text("What the strongest opponent would play")).to_have_count(0)

@@ -29,7 +29,7 @@ def sees(person: Person, game: str, opponent: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "opponent"), [
-    ("tictactoe", "mia"), ("ultimate", "hugo"), ("dots", "olive"), ("pawns", "boris"), ("chess", "viktor"),
+    ("tictactoe", "mia"), ("ultimate", "hugo"), ("dots", "ines"), ("pawns", "boris"), ("chess", "viktor"),
 ])  # fmt: skip
 def test_three_moves_with_what_each_is_worth(person: Person, game: str, opponent: str) -> None:
     values = sees(person, game, opponent)
