@@ -257,4 +257,5 @@ def violations(data: Path | str, games: Sequence[Game]) -> list[Violation]:
 
 def entry(seq: int, command: str | None, event: dict[str, Any]) -> Entry:
     """Moves by what was played, so that they compare with what was said."""
-    return Entry(seq, command, event["move"] if event["t"] == "move" else json.dumps(event, sort_keys=True))
+    told = {key: value for key, value in event.items() if key != "seed"}  # which is told once it is over
+    return Entry(seq, command, event["move"] if event["t"] == "move" else json.dumps(told, sort_keys=True))

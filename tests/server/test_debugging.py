@@ -167,7 +167,7 @@ def test_a_table_tells_its_local_path_status_and_last_search(server: Live, anna:
 
 
 def test_the_status_says_what_was_chosen(anna: Person) -> None:
-    mine = made(anna, "Best", mode="statistically_best")["id"]
+    mine = made(anna, "Best", mode="statistically_best", settings={"openings": "best"})["id"]
     taught(anna, mine, Lesson(0, (4, 0, 8), "won"))
     table = anna.table(seats=[{"who": "opponent", "id": f"learner:{mine}"}, {"who": "me"}])
     asyncio.run(play(anna, table, plies=1, player=1))

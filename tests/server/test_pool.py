@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 import parlour
-from parlour.engines.engine import Info
+from parlour.engines.engine import SHOWN, Info
 from parlour.engines.registry import engine_names
 from parlour.games.game import Position
 from parlour.games.registry import game_names
@@ -181,7 +181,7 @@ def test_every_engine_plays(engine: str) -> None:
     async def main() -> None:
         async with pool_of() as pool:
             thought = await pool.start(asked).done
-        candidate, info = asked.opponent.sit().move(position, [start], 5)
+        candidate, info = asked.opponent.sit().move(position, [start], 5, compare=SHOWN)
         assert thought.candidate == candidate
         assert thought.info.candidates == info.candidates
         assert thought.info.nodes == info.nodes
