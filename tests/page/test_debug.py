@@ -31,7 +31,7 @@ def debugged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 
 @pytest.fixture
 def maya(browser: Browser, debugged: Live) -> Iterator[Person]:
-    context = browser.new_context(viewport={"width": 1280, "height": 1200})  # the board and the panel below it
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
     yield Person(context.new_page(), debugged.url)
     context.close()
 
