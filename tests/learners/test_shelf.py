@@ -8,7 +8,7 @@ import pytest
 import parlour
 from parlour.learners.curve import Curve, Point
 from parlour.learners.learner import open_learner
-from parlour.learners.shelf import Shelf
+from parlour.learners.shelf import ABOUT, COPY, Shelf
 from tests.learners.some import random_lesson
 
 TICTACTOE = parlour.game("tictactoe")
@@ -100,7 +100,9 @@ def test_games_with_options_are_apart(tmp_path: Path) -> None:
 def test_one_that_cannot_be_read_does_not_hide_the_others(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     bad, good = shelf.create(TICTACTOE, "Bad"), shelf.create(TICTACTOE, "Good")
-    (shelf.folder_of(TICTACTOE, bad.id) / "about.json").write_text("{}")
+    for file in (ABOUT, COPY):
+        assert shelf.learners(TICTACTOE) == [bad, good], "one of the two can still be read"
+        (shelf.folder_of(TICTACTOE, bad.id) / file).write_text("{}")
     assert shelf.learners(TICTACTOE) == [good]
     with pytest.raises(ValueError, match="cannot be read"):
         shelf.find(TICTACTOE, bad.id)
@@ -139,7 +141,8 @@ def test_all_that_somebody_owns_of_whatever_game(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     mine = {shelf.create(game, "Ada", owner="anna").id: game for game in GAMES}
     others = [shelf.create(game, "Bo", owner=owner) for game in GAMES for owner in ("", "ben")]
-    (shelf.folder_of(GAMES[0], others[0].id) / "about.json").write_text("{}")
+    for file in (ABOUT, COPY):
+        (shelf.folder_of(GAMES[0], others[0].id) / file).write_text("{}")
     old = tmp_path / "learners/gone-size4/old"
     old.mkdir(parents=True)
     (old / "about.json").write_text('{"id": "old", "name": "Old", "owner": "anna"}')

@@ -1,6 +1,6 @@
 """All learners of a data folder: a folder for each game with its options, in it one for each learner.
 
-    learners/GAME-options/ID/    about.json, lessons.log, curve.jsonl, memories that were merged in
+    learners/GAME-options/ID/    about.json and a copy of it, lessons.log, curve.jsonl, memories that were merged in
 
 The id never changes; the name is for people.
 """
@@ -28,6 +28,8 @@ from parlour.learners.names import ID, is_name
 from parlour.stores.folder import data_folder
 
 ABOUT = "about.json"
+COPY = "about.copy.json"
+"""The same once more, for when the first cannot be read: without it nobody would know whose learner it is."""
 log = logging.getLogger(__name__)
 HALF_MADE = "."
 """What folders begin with that are being made, or removed."""
@@ -84,8 +86,8 @@ class Shelf:
     def get(self, game: Game, id: str) -> About | None:  # noqa: A002
         if not ID.fullmatch(id):
             return None
-        file = self.folder_of(game, id) / ABOUT
-        return read_about(file) if file.exists() else None
+        folder = self.folder_of(game, id)
+        return read_about(folder) if (folder / ABOUT).exists() else None
 
     def create(
         self,
@@ -151,7 +153,7 @@ class Shelf:
         found = []
         for file in sorted(self.folder.glob(f"*/*/{ABOUT}")):
             try:
-                about = read_about(file)
+                about = read_about(file.parent)
             except (ValueError, OSError) as error:  # the others are not to blame
                 log.warning("%s", error)
                 continue
@@ -228,12 +230,20 @@ def new_id() -> str:
 
 
 def write_about(folder: Path, about: About) -> None:
-    write_whole(folder / ABOUT, json.dumps(asdict(about), indent=1).encode())
+    for name in (COPY, ABOUT):
+        write_whole(folder / name, json.dumps(asdict(about), indent=1).encode())
 
 
-def read_about(file: Path) -> About:
+def read_about(folder: Path) -> About:
     try:
-        found = json.loads(file.read_bytes())
-        return About(**found | {"manner": Manner(**found.get("manner", {}))})
+        return parse_about(folder / ABOUT)
     except (ValueError, TypeError) as error:
-        raise ValueError(f"the learner {file.parent.name} cannot be read: {error}") from None
+        try:
+            return parse_about(folder / COPY)
+        except (ValueError, TypeError, OSError):
+            raise ValueError(f"the learner {folder.name} cannot be read: {error}") from None
+
+
+def parse_about(file: Path) -> About:
+    found = json.loads(file.read_bytes())
+    return About(**found | {"manner": Manner(**found.get("manner", {}))})
