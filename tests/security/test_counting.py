@@ -192,6 +192,22 @@ def test_telling_it_to_move_early_gives_no_rating(server: Live) -> None:
     assert asyncio.run(hurry()) == ["stop"]
 
 
+def test_an_opponent_that_had_too_little_time_gives_no_rating(tmp_path: Path) -> None:
+    """A million nodes take more than a tenth of a second anywhere."""
+    with live(tmp_path, search_ms=100) as server:
+        person = Person(server.url)
+
+        async def play() -> None:
+            table = person.against("queen", "pawns")
+            async with person.talk() as talk:
+                await talk.join(table)
+                assert talk.last[table]["rated"]
+                await talk.move(table)
+                await until_unrated(talk, table, ["cut"])
+
+        asyncio.run(play())
+
+
 ENOUGH = ("a1", "b1", "c1", "b2", "a2")
 """Moves that end nothing, and after which a match of people counts whoever gives up."""
 

@@ -16,11 +16,11 @@ from parlour.server.setup import Setup
 from parlour.stores.store import Seat
 
 THINKERS = ("opponent", "engine", "guest")
-REASONS = ("start", "seed", "hint", "takeback", "ahead", "stop", "clock", "origin", "short")
+REASONS = ("start", "seed", "hint", "takeback", "ahead", "stop", "cut", "clock", "origin", "short")
 """Why a match does not count, the weightiest first: it began elsewhere; its seed was chosen, so that all that the
 opponent does can be tried out beforehand; a hint was given; moves were taken back; what the opponent expects was shown;
-it was told to move before it had thought; it lost on time; two people came from one address, and may be one; one of two
-people gave up as soon as it had begun."""
+it was told to move before it had thought; a busy server cut its thoughts short; it lost on time; two people came from
+one address, and may be one; one of two people gave up as soon as it had begun."""
 LINE = re.compile(r'"line":\[("(?:[^"\\]|\\.)*")(?:,"(?:[^"\\]|\\.)*")+\]')
 
 

@@ -31,6 +31,8 @@ from parlour.server.work import Cancelled, EngineFailed, Thought, Work
 
 AGAIN_S = 2.0
 """Until an opponent whose engine failed tries again, if nobody else can take its seat."""
+CUT_SHARE = 0.8
+"""Of the time that a search may take at most: one that took so much was cut short, at least where it compares moves."""
 GRACE_S = 10.0
 """A page that is being loaded again comes back within this; a search goes on for so long."""
 log = logging.getLogger(__name__)
@@ -207,6 +209,8 @@ class OpponentsTurn:
                 return  # moves were taken back: what it thought was about another position
         if all(seat.kind in THINKERS for seat in match.seats):
             self._rest_for(table.services.settings.watch_pause_s)
+        if thought.ms >= CUT_SHARE * table.services.settings.search_ms:
+            await table.unrate("cut")
         await self._add_thought(match, player, thought)
         table.services.metrics.counts["moves_thought"] += 1
 
