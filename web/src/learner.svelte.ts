@@ -16,6 +16,7 @@ export class Shown {
   /** Whether there may be lessons that were not asked for. */
   hasOlder = $derived(this.lessons.length >= this.most && this.most < MOST_LESSONS);
   trouble = $state("");
+  private asked = 0;
 
   constructor(
     readonly of: api.Of,
@@ -29,12 +30,16 @@ export class Shown {
     return this.load();
   }
 
+  /** An answer that comes after a newer one was asked for is not shown. */
   async load(): Promise<void> {
+    const asked = ++this.asked;
     try {
       const { of, id, most } = this;
       const [form, lessons, curve, trainings] = await Promise.all([api.learner(of, id), api.lessons(of, id, most), api.curve(of, id), api.trainings(of, id)]);
+      if (asked !== this.asked) return;
       [this.form, this.lessons, this.curve, this.trainings, this.trouble] = [form, lessons, curve, trainings, ""];
     } catch (error) {
+      if (asked !== this.asked) return;
       if (error instanceof Trouble && error.status === 404) this.missing = true;
       this.trouble = (error as Error).message;
     }
