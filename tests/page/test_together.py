@@ -135,4 +135,4 @@ def test_how_much_it_kept_from_its_last_move(person: Person) -> None:
     thoughts = person.page.request.get(f"{person.url}/api/tables/{table}/thoughts").json()
     kept = [one["info"]["kept"] for one in thoughts]
     assert kept[0] == 0 < kept[-1]
-    expect(person.page.locator(".cost")).to_contain_text(f"Kept {kept[-1]:,} positions from its last move.")
+    expect(person.page.locator(".cost")).to_contain_text(f"Kept {kept[-1]:,} positions from the move before.")
