@@ -3,8 +3,11 @@
 import argparse
 import asyncio
 import contextlib
+import itertools
+import multiprocessing
 import tempfile
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 
 import httpx
 
@@ -14,17 +17,26 @@ FAR = {"X-Forwarded-For": "203.0.113.66"}
 """Somebody at another address, as the proxy that this machine is taken to be says."""
 PAUSE_S = 0.001
 CALLERS = 2
+STARTING_S = 3.0
+"""Until those who attack are at it."""
 
 
-async def ask_for_records(port: int, tables: Sequence[str], told: list[int]) -> None:
-    """For ever, in turn, without waiting for leave."""
+async def ask_for_records(port: int, tables: Sequence[str], seconds: float) -> list[int]:
+    """In turn, without waiting for leave, for so long; what was answered."""
+    told: list[int] = []
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", headers=FAR, timeout=60) as http:
-        while True:
-            for table in tables:
-                for wanted in ("record", "pgn"):
-                    with contextlib.suppress(httpx.HTTPError):
-                        told.append((await http.get(f"/api/tables/{table}/record?format={wanted}")).status_code)
-                    await asyncio.sleep(PAUSE_S)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while True:
+                    for table, wanted in itertools.product(tables, ("record", "pgn")):
+                        with contextlib.suppress(httpx.HTTPError):
+                            told.append((await http.get(f"/api/tables/{table}/record?format={wanted}")).status_code)
+                        await asyncio.sleep(PAUSE_S)
+    return told
+
+
+def attack(port: int, tables: Sequence[str], seconds: float) -> list[int]:
+    return asyncio.run(ask_for_records(port, tables, seconds))
 
 
 async def measured(games: Sequence[Game], rate: float, seconds: float) -> list[float]:
@@ -39,13 +51,13 @@ async def load(port: int, matches: int, rate: float, seconds: float) -> tuple[li
     async with caller(port) as http:
         games = await new_games(http, port, matches, plies)
     quiet = await measured(games, rate, seconds)
-    told: list[int] = []
     tables = [game.table for game in games[:AT_ONCE]]
-    villains = [asyncio.create_task(ask_for_records(port, tables, told)) for _ in range(CALLERS)]
-    attacked = await measured(games, rate, seconds)
-    for one in villains:
-        one.cancel()
-    await asyncio.gather(*villains, return_exceptions=True)
+    # In processes of their own: what they cost themselves is no concern of the players.
+    with ProcessPoolExecutor(CALLERS, multiprocessing.get_context("spawn")) as villains:
+        attacks = [villains.submit(attack, port, tables, seconds + STARTING_S) for _ in range(CALLERS)]
+        await asyncio.sleep(STARTING_S)
+        attacked = await measured(games, rate, seconds)
+        told = [status for one in attacks for status in one.result()]
     return quiet, attacked, told
 
 
