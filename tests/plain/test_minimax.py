@@ -2,7 +2,6 @@
 
 import doctest
 import threading
-import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -306,9 +305,7 @@ def test_limits() -> None:
     assert engine.think(chess, parlour.Limits(depth=1)).depth == 1
     info = engine.think(chess, parlour.Limits(nodes=10))
     assert (info.nodes, info.depth, len(info.candidates), info.solved) == (10, 0, 20, False)
-    began = time.perf_counter()
-    engine.think(chess, parlour.Limits(ms=50))
-    assert time.perf_counter() - began < 2
+    assert engine.think(chess, parlour.Limits(ms=50)).move in chess.moves(), "it ends, which it wouldn't by itself"
     with pytest.raises(ValueError, match="over"):
         engine.think(TICTACTOE.parse("XXX/OO./..."))
 

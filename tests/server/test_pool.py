@@ -78,9 +78,9 @@ def test_a_long_line_leaves_no_room_for_new_matches_and_drops_nothing(gate: None
 def test_stop_gives_a_legal_move_at_once(engine: str) -> None:
     async def main() -> None:
         async with pool_of() as pool:
-            for seconds in (0, 0.001, 0.01, 0.3):
+            for seconds in (0, 0.001, 0.01, None):
                 job = pool.start(work(engine, seed=3))
-                await asyncio.sleep(seconds)
+                await (until(lambda: pool.running) if seconds is None else asyncio.sleep(seconds))
                 job.stop()
                 thought = await job.done
                 assert thought.move in START.moves()
@@ -110,7 +110,7 @@ def test_cancel_ends_a_search_that_would_never_end(engine: str) -> None:
     async def main() -> None:
         async with pool_of(workers=1, processes=1) as pool:
             job = pool.start(work(engine))
-            await asyncio.sleep(0.4)
+            await until(lambda: pool.running)
             job.cancel()
             with pytest.raises(Cancelled):
                 await job.done
@@ -233,10 +233,10 @@ def test_reports_come_at_most_ten_times_a_second_and_in_order() -> None:
         async with pool_of() as pool:
             began = time.monotonic()
             job = pool.start(work("mcts"), came.append)
-            await asyncio.sleep(1.0)
+            await until(lambda: len(came) >= 3)
             job.watch(None)
             count, most = len(came), (time.monotonic() - began) / REPORT_SECONDS
-            await asyncio.sleep(0.3)
+            await asyncio.sleep(2 * REPORT_SECONDS)  # nothing more comes, and that is what is looked for
             job.stop()
             thought = await job.done
         assert 1 <= count == len(came) <= most
@@ -251,13 +251,13 @@ def test_somebody_may_begin_to_watch_in_the_middle() -> None:
         came: list[Info] = []
         async with pool_of() as pool:
             job = pool.start(work("alphabeta", position=parlour.game("chess").start()))
-            await asyncio.sleep(0.1)
+            await until(lambda: pool.running)
             job.watch(came.append)
             await until(lambda: came)
             job.stop()
             await job.done
             count = len(came)
-            await asyncio.sleep(0.25)
+            await asyncio.sleep(2 * REPORT_SECONDS)  # as above
         assert len(came) == count
 
     run(main())
@@ -300,7 +300,7 @@ def test_a_closed_pool_takes_no_work() -> None:
     async def main() -> None:
         async with pool_of() as pool:
             jobs = [pool.start(work("mcts")) for _ in range(5)]
-            await asyncio.sleep(0.05)
+            await until(lambda: pool.running)
         for job in jobs:
             assert isinstance(job.done.exception(), Cancelled)
         with pytest.raises(RuntimeError, match="closed"):
