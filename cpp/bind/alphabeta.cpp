@@ -1,7 +1,7 @@
-#include "search/alphabeta.hpp"
+#include "search/alphabeta/alphabeta.hpp"
 
 #include "bind/engine.hpp"
-#include "search/chess_search.hpp"
+#include "search/chess/search.hpp"
 
 namespace parlour::bind {
 

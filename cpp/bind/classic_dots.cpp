@@ -1,4 +1,4 @@
-#include "search/classic_dots.hpp"
+#include "search/dots/classic.hpp"
 
 #include "bind/engine.hpp"
 

@@ -1,11 +1,11 @@
-#include "search/mcts.hpp"
+#include "search/mcts/mcts.hpp"
 
 #include "bind/engine.hpp"
 #include "games/chess.hpp"
-#include "search/tactics_dots.hpp"
-#include "search/tactics_pawns.hpp"
-#include "search/tactics_tictactoe.hpp"
-#include "search/tactics_ultimate.hpp"
+#include "search/mcts/tactics_dots.hpp"
+#include "search/mcts/tactics_pawns.hpp"
+#include "search/mcts/tactics_tictactoe.hpp"
+#include "search/mcts/tactics_ultimate.hpp"
 
 namespace parlour::bind {
 

@@ -1,6 +1,6 @@
+#include "search/dots/solver.hpp"
 #include "bind/engine.hpp"
-#include "search/dots_solver.hpp"
-#include "search/tictactoe_solver.hpp"
+#include "search/tictactoe/solver.hpp"
 
 namespace parlour::bind {
 

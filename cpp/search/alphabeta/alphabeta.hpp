@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "core/rng.hpp"
+#include "search/alphabeta/evaluate.hpp"
 #include "search/control.hpp"
-#include "search/evaluate.hpp"
 #include "search/recorder.hpp"
 #include "search/table.hpp"
 

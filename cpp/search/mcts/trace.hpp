@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-#include "search/mcts_tree.hpp"
+#include "search/mcts/tree.hpp"
 #include "search/trace.hpp"
 
 namespace parlour {

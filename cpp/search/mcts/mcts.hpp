@@ -26,11 +26,11 @@
 
 #include "core/playout.hpp"
 #include "search/control.hpp"
-#include "search/mcts_choose.hpp"
-#include "search/mcts_report.hpp"
-#include "search/mcts_trace.hpp"
-#include "search/mcts_tree.hpp"
-#include "search/tactics.hpp"
+#include "search/mcts/choose.hpp"
+#include "search/mcts/report.hpp"
+#include "search/mcts/tactics.hpp"
+#include "search/mcts/trace.hpp"
+#include "search/mcts/tree.hpp"
 
 namespace parlour {
 

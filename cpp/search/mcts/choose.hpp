@@ -6,7 +6,7 @@
 #include <limits>
 #include <span>
 
-#include "search/mcts_tree.hpp"
+#include "search/mcts/tree.hpp"
 
 namespace parlour {
 

@@ -12,7 +12,7 @@
 #include "core/game.hpp"
 #include "games/chess.hpp"
 #include "games/squares.hpp"
-#include "search/chess_see.hpp"
+#include "search/chess/see.hpp"
 
 namespace parlour {
 

@@ -3,7 +3,7 @@
 
 #include "core/bits.hpp"
 #include "games/pawns.hpp"
-#include "search/tactics.hpp"
+#include "search/mcts/tactics.hpp"
 
 namespace parlour {
 

@@ -1,4 +1,4 @@
-// Alpha-beta search of a chess position to a given depth; chess_search.hpp calls it deeper and deeper.
+// Alpha-beta search of a chess position to a given depth; search.hpp calls it deeper and deeper.
 //
 // A node is worth what its best move is worth, so a move that refutes the one before need not be measured any further:
 // values at or below alpha, or at or above beta, are only bounds. The first move of a node gets the whole window; the
@@ -19,10 +19,10 @@
 #include <vector>
 
 #include "games/chess.hpp"
-#include "search/chess_eval.hpp"
-#include "search/chess_ordering.hpp"
-#include "search/chess_see.hpp"
-#include "search/chess_table.hpp"
+#include "search/chess/eval.hpp"
+#include "search/chess/ordering.hpp"
+#include "search/chess/see.hpp"
+#include "search/chess/table.hpp"
 #include "search/control.hpp"
 #include "search/recorder.hpp"
 

@@ -1,8 +1,8 @@
 // Chains, loops and captures of dots and boxes: what a position comes to once everything that is forced has been taken.
 #pragma once
 
-#include "search/dots_board.hpp"
-#include "search/dots_table.hpp"
+#include "search/dots/board.hpp"
+#include "search/dots/table.hpp"
 
 namespace parlour {
 

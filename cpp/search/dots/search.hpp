@@ -6,10 +6,10 @@
 #include <functional>
 
 #include "search/control.hpp"
-#include "search/dots_board.hpp"
-#include "search/dots_structure.hpp"
-#include "search/dots_sums.hpp"
-#include "search/dots_table.hpp"
+#include "search/dots/board.hpp"
+#include "search/dots/structure.hpp"
+#include "search/dots/sums.hpp"
+#include "search/dots/table.hpp"
 
 namespace parlour {
 

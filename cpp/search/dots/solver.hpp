@@ -12,8 +12,8 @@
 
 #include "core/rng.hpp"
 #include "search/control.hpp"
-#include "search/dots_option.hpp"
-#include "search/dots_search.hpp"
+#include "search/dots/option.hpp"
+#include "search/dots/search.hpp"
 
 namespace parlour {
 

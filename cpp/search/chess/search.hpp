@@ -13,9 +13,9 @@
 
 #include "core/rng.hpp"
 #include "games/chess.hpp"
-#include "search/chess_see.hpp"
-#include "search/chess_table.hpp"
-#include "search/chess_tree.hpp"
+#include "search/chess/see.hpp"
+#include "search/chess/table.hpp"
+#include "search/chess/tree.hpp"
 #include "search/control.hpp"
 #include "search/info.hpp"
 #include "search/limits.hpp"

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "search/dots_structure.hpp"
+#include "search/dots/structure.hpp"
 
 namespace parlour {
 

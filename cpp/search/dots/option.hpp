@@ -1,7 +1,7 @@
 // A move of dots and boxes as the solver weighs it: a quiet position, and how its value becomes that of the move.
 #pragma once
 
-#include "search/dots_search.hpp"
+#include "search/dots/search.hpp"
 
 namespace parlour {
 

@@ -10,7 +10,7 @@
 #include "games/attacks.hpp"
 #include "games/chess.hpp"
 #include "games/squares.hpp"
-#include "search/chess_weights.hpp"
+#include "search/chess/weights.hpp"
 
 namespace parlour {
 

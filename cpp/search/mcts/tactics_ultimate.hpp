@@ -3,7 +3,7 @@
 
 #include "core/bits.hpp"
 #include "games/ultimate.hpp"
-#include "search/tactics.hpp"
+#include "search/mcts/tactics.hpp"
 
 namespace parlour {
 

@@ -13,8 +13,8 @@
 
 #include "core/keys.hpp"
 #include "search/control.hpp"
-#include "search/mcts_choose.hpp"
-#include "search/mcts_tree.hpp"
+#include "search/mcts/choose.hpp"
+#include "search/mcts/tree.hpp"
 
 namespace parlour {
 
