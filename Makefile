@@ -10,7 +10,7 @@ INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
 LOCKED := --require-hashes -r
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --no-emit-index-url --no-header --python-version 3.11
 CPP := $(wildcard cpp/*/*.?pp cpp/*/*/*.?pp)
-WEB := $(wildcard web/*.* web/src/*.* web/src/*/*.* web/public/*)
+WEB := $(wildcard web/*.* web/src/*.* web/src/*/*.* web/src/*/*/*.* web/public/*)
 # The page's types are made from whatever tools/typescript.py imports.
 FORMS := $(patsubst %,src/parlour/server/%.py,$(shell sed -n 's/^from parlour.server import //p' tools/typescript.py | tr ',' ' '))
 BUILD := $(CPP) CMakeLists.txt pyproject.toml

@@ -74,7 +74,7 @@ def install(node: Node, with_tests: bool) -> None:
 
 def main(step: str) -> None:
     node = node_of_the_system() or node_from_pypi()
-    types = WEB / "src/protocol.ts"
+    types = WEB / "src/net/protocol.ts"
     if not types.exists() or types.read_text() != typescript():
         types.write_text(typescript())
     install(node, with_tests=step != "build")

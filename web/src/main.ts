@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { dress } from "./settings.svelte";
+import { dress } from "./model/settings.svelte";
 import "./styles.css";
 
 /** Fonts come with the page, so it waits for them a little: with another font lines would break elsewhere, and jump. */

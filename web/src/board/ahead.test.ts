@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Shape, View } from "../protocol";
+import type { Shape, View } from "../net/protocol";
 import { ahead } from "./ahead";
 
 const at = (kind: Shape["kind"], x: number, more: Partial<Shape> = {}): Shape => ({ kind, at: [x, 0], size: [1, 1], label: "", ...more });

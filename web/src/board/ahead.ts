@@ -1,8 +1,8 @@
 // A move as it will probably look, drawn before the server has said so: nobody waits for what they did themselves. The
 // server's own view replaces it a moment later, and is the only one that counts.
 
-import type { Path } from "../paths";
-import type { Shape, View } from "../protocol";
+import type { Path } from "../model/paths";
+import type { Shape, View } from "../net/protocol";
 
 const together = (one: Shape, other: Shape) => one.at[0] === other.at[0] && one.at[1] === other.at[1];
 

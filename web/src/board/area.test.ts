@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Shape, View } from "../protocol";
+import type { Shape, View } from "../net/protocol";
 import { areaOf } from "./area";
 import { plan } from "./plan";
 

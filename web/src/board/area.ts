@@ -1,6 +1,6 @@
 // Where to look, from a view alone: the first step of a hint, which does not give the move away.
 
-import { contains } from "../geometry";
+import { contains } from "./geometry";
 import type { Drawn, Plan } from "./plan";
 
 export interface Area {

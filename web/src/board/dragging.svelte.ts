@@ -1,6 +1,6 @@
 // A piece under the pointer: pressed, dragged, let go. A press that does not move is a click.
 
-import type { Point } from "../geometry";
+import type { Point } from "./geometry";
 
 const STARTS_AT_PX = 6;
 

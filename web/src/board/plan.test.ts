@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Shape, View } from "../protocol";
+import type { Shape, View } from "../net/protocol";
 import { cameFrom, frameOf, inside, lifting, LIFT_ROOM, LIFTED, litRegions, plan, U } from "./plan";
 
 const cell = (id: string, x: number, y: number, more: Partial<Shape> = {}): Shape => ({ kind: "cell", at: [x, y], size: [1, 1], label: id, id, ...more });

@@ -1,7 +1,7 @@
 // A view, sorted into what is drawn where. Geometry only: nothing here knows a game.
 
-import { contains, inLine, linesBetween, turned, type Point, type Segment } from "../geometry";
-import type { Shape, View } from "../protocol";
+import { contains, inLine, linesBetween, turned, type Point, type Segment } from "./geometry";
+import type { Shape, View } from "../net/protocol";
 
 /** Units of the drawing for one cell. */
 export const U = 100;

@@ -1,8 +1,8 @@
 // The operations of a server with --debug.
 
-import { ask } from "../api";
-import type { Of } from "../learner_api";
-import type { DebugTable, DebugTree, Edited, Thrown } from "../protocol";
+import { ask } from "../net/api";
+import type { Of } from "../net/learner_api";
+import type { DebugTable, DebugTree, Edited, Thrown } from "../net/protocol";
 
 function at({ game, options }: Of, id: string, path: string, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({ ...(options as Record<string, string>), ...more }).toString();

@@ -1,6 +1,6 @@
 // Whether the server has a developer's view, and whether it is open.
 
-import * as api from "../api";
+import * as api from "../net/api";
 
 export const debug = $state({ has: false, shown: false });
 

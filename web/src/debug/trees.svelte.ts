@@ -1,7 +1,7 @@
 // The global tree of a learner, as far as it has been asked for: the beginning at once, the rest when it is opened.
 
-import type { Of } from "../learner_api";
-import type { DebugNode } from "../protocol";
+import type { Of } from "../net/learner_api";
+import type { DebugNode } from "../net/protocol";
 import * as api from "./debug_api";
 
 /** Branches that are asked for again when something has changed; older ones close. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DebugNode } from "../protocol";
+import type { DebugNode } from "../net/protocol";
 import { add } from "./trees.svelte";
 
 function node(moves: number[], won = 0): DebugNode {

@@ -1,0 +1,84 @@
+// What one chooses before a match, what is usual, and the wish for a table that follows from it.
+
+import type { GameForm, NewTable, OpponentForm } from "../net/protocol";
+
+export type Value = number | string | boolean;
+export type Way = "computer" | "here" | "link" | "watch";
+export type First = "me" | "other" | "chance";
+
+export interface Chosen {
+  /** Who takes the other seat. */
+  way: Way;
+  opponent: string;
+  /** Whom one watches. */
+  pair: [string, string];
+  first: First;
+  options: Record<string, Value>;
+  friend: string;
+  clock: string;
+}
+
+/** The ways to fill the other seat, as they are offered. */
+export const WAYS: readonly { way: Way; words: string }[] = [
+  { way: "computer", words: "The computer" },
+  { way: "here", words: "A friend here" },
+  { way: "link", words: "A friend by link" },
+  { way: "watch", words: "Watch two opponents" },
+];
+
+export const CLOCKS: readonly (readonly [string, string])[] = [
+  ["", "No clock"],
+  ["60000+1000", "1 minute + 1 s"],
+  ["180000+2000", "3 minutes + 2 s"],
+  ["600000+5000", "10 minutes + 5 s"],
+  ["1800000+20000", "30 minutes + 20 s"],
+];
+
+/** Who moves first as long as nobody has chosen: an opponent may like to begin, else it is the game's to say. */
+export function usualFirst(game: GameForm, opponent?: Pick<OpponentForm, "begins">): First {
+  if (opponent?.begins) return "other";
+  return game.first === "ask" ? "me" : game.first;
+}
+
+/** As the game has it, unless one chose otherwise the last time. What no longer exists is forgotten. */
+export function usual(game: GameForm, last: Partial<Chosen> | undefined): Chosen {
+  const chosen: Chosen = { way: "computer", opponent: "", pair: ["", ""], first: usualFirst(game), options: {}, friend: "", clock: "", ...last };
+  const known = game.options.filter((option) => option.allowed.includes(chosen.options[option.name]!));
+  return {
+    ...chosen,
+    way: WAYS.some((one) => one.way === chosen.way) ? chosen.way : "computer",
+    clock: CLOCKS.some(([value]) => value === chosen.clock) ? chosen.clock : "",
+    options: Object.fromEntries(known.map((option) => [option.name, chosen.options[option.name]!])),
+  };
+}
+
+function seats(chosen: Chosen): Pick<NewTable, "seats" | "shuffle"> {
+  if (chosen.way === "watch") return { seats: [{ who: "opponent", id: chosen.pair[0] }, { who: "opponent", id: chosen.pair[1] }] };
+  const other =
+    chosen.way === "computer" ? { who: "opponent" as const, id: chosen.opponent }
+    : chosen.way === "here" ? { who: "neighbour" as const, name: chosen.friend.trim() || "Friend" }
+    : { who: "anyone" as const };
+  const mine = { who: "me" as const };
+  return { seats: chosen.first === "other" ? [other, mine] : [mine, other], shuffle: chosen.first === "chance" };
+}
+
+export function wish(game: string, chosen: Chosen, start = ""): NewTable {
+  const [base, gain] = chosen.clock.split("+").map(Number);
+  return {
+    game,
+    options: chosen.options,
+    ...seats(chosen),
+    ...(start.trim() ? { start: start.trim() } : {}),
+    ...(chosen.clock ? { clock: { base_ms: base!, gain_ms: gain! } } : {}),
+  };
+}
+
+/** Whether the options are those of a preset: what is not chosen is as usual. */
+export function fits(game: Pick<GameForm, "options">, chosen: Record<string, Value>, preset: Record<string, Value>): boolean {
+  return game.options.every(({ name, default: usually }) => (chosen[name] ?? usually) === (preset[name] ?? usually));
+}
+
+/** The table that a link or its last part leads to. */
+export function tableOf(text: string): string | undefined {
+  return text.trim().match(/(?:^|\/)([A-Za-z0-9_-]{8,64})\/?(?:[?#].*)?$/)?.[1];
+}

@@ -1,0 +1,94 @@
+// What a person has chosen, kept in this browser; and who they are to the server.
+
+import * as api from "../net/api";
+
+export type Theme = "auto" | "light" | "dark" | "contrast";
+
+const KEY = "parlour";
+const usual = {
+  name: "",
+  colour: "red",
+  theme: "auto" as Theme,
+  pauseMs: 600,
+  motion: true,
+  sees: true,
+  sounds: false,
+  met: [] as string[],
+  visited: false,
+  /** The server has met this browser. */
+  known: false,
+  /** The game last played. */
+  favourite: "",
+  last: {} as Record<string, unknown>,
+};
+
+function load(): typeof usual {
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<typeof usual>) };
+  } catch {
+    return { ...usual };
+  }
+}
+
+export const settings = $state(load());
+
+export function keep(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify($state.snapshot(settings)));
+  } catch {
+    // A browser that keeps nothing forgets it at the end, and that is all.
+  }
+}
+
+const asked = new URLSearchParams(location.search).get("pause");
+if (asked !== null) sessionStorage.setItem("pause", asked);
+
+/** A short pause before the computer's move appears; `?pause=0` in the address turns it off for as long as the tab lives. */
+export function pauseMs(): number {
+  const wanted = sessionStorage.getItem("pause");
+  return wanted === null ? settings.pauseMs : Math.max(0, Number(wanted) || 0);
+}
+
+export function dress(): void {
+  const root = document.documentElement;
+  if (settings.theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+  root.dataset.motion = settings.motion ? "on" : "off";
+}
+
+/** Whether things stay where they are: wished for here or in the system. */
+export function isStill(): boolean {
+  return !settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+let known: Promise<unknown> | undefined;
+
+/** Sees to it that the server knows this browser, under the name that was chosen. */
+export function introduce(): Promise<unknown> {
+  known ??= api.changeMe(settings.name || undefined, settings.colour).then(() => {
+    settings.known = true;
+    keep();
+  });
+  known.catch(() => (known = undefined));
+  return known;
+}
+
+/** The server has forgotten who this is, and so does this browser. */
+export function forget(): void {
+  Object.assign(settings, usual, { met: [], last: {}, visited: true });
+  known = undefined;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+  dress();
+}
+
+/** The name or the colour has changed: the server is told at the next occasion. */
+export function rename(name: string, colour: string): void {
+  settings.name = name.trim();
+  settings.colour = colour;
+  known = undefined;
+  keep();
+}

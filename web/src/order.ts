@@ -1,8 +1,0 @@
-// Games that are known come in the order in which people learn them; others follow.
-
-import type { GameForm } from "./protocol";
-
-const ORDER = ["tictactoe", "ultimate", "dots", "pawns", "chess"];
-const place = (game: GameForm) => ORDER.indexOf(game.name) + 1 || ORDER.length + 1;
-
-export const inOrder = (games: readonly GameForm[]) => games.toSorted((a, b) => place(a) - place(b));

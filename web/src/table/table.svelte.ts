@@ -1,0 +1,301 @@
+// One table as the page sees it: what the server said last, what of it is shown already, and what is under way.
+
+import { connection, listen, onOpen } from "../net/talk.svelte";
+import { Refused, type Wish } from "../net/connection";
+import * as api from "../net/api";
+import { click, drag, nextIds, type Path, type Step } from "../model/paths";
+import type { Info, Ok, ServerMessage, Update } from "../net/protocol";
+import { introduce, pauseMs } from "../model/settings.svelte";
+import { declined, type Declined } from "./offers";
+import { isComputer } from "../words/words";
+
+/** How long a move of one of two computers stays, in milliseconds: what Slower and Faster go through. */
+const PACES = [0, 150, 300, 600, 1200, 2500, 5000];
+/** Thoughts may come a moment after the move that they led to. */
+const FILL_MS = 250;
+/** One wants to read what a learner remembers before it moves. */
+const READING = 2;
+const MOST_WAITING = 12;
+const FEW_WAITING = 3;
+
+export interface Hint {
+  at: number;
+  info: Info;
+  /** 1: where to look; 2: the move; 3: how it would go on. */
+  step: 1 | 2 | 3;
+}
+
+export class Table {
+  /** What is on the screen; behind `newest` while the computer's move waits for its pause. */
+  shown = $state.raw<Update>();
+  newest = $state.raw<Update>();
+  you = $state.raw<readonly number[]>([]);
+  taken = $state.raw<Path>([]);
+  /** A move that the server has not answered yet. */
+  sending = $state<string>();
+  thinking = $state.raw<{ at: number; info: Info }>();
+  /** What was seen before each move of a computer, by how many moves came before. */
+  thoughts = $state.raw<ReadonlyMap<number, Info>>(new Map());
+  hint = $state.raw<Hint>();
+  /** Two computers play, and a person wants to look at it longer. */
+  paused = $state(false);
+  paceMs = $state(pauseMs());
+  here = $state.raw<readonly [boolean, boolean]>();
+  watching = $state(0);
+  next = $state.raw<{ table: string; wantedBy: readonly number[]; swapped: boolean }>();
+  /** The free seat is kept for whoever is at this screen. */
+  reserved = $state(false);
+  /** An offer that was not taken: by whom, and how many moves stood then. */
+  declined = $state.raw<Declined>();
+  /** What went wrong with the last command, for people. */
+  trouble = $state("");
+  missing = $state(false);
+  receivedMs = $state(0);
+
+  private waiting: Update[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private shownMs = 0;
+  private watches = false;
+  /** Left, until what has come has been shown: two computers play only while somebody watches. */
+  private held = false;
+  private plies = new Map<number, number>();
+  private unknown = new Set<number>();
+  private filling: ReturnType<typeof setTimeout> | undefined;
+  private stopListening: () => void;
+
+  constructor(readonly id: string) {
+    const stops = [listen((message) => this.hear(message)), onOpen(() => this.watches && this.watch(true))];
+    this.stopListening = () => stops.forEach((stop) => stop());
+    void this.join();
+  }
+
+  private async join(): Promise<void> {
+    try {
+      await introduce();
+      const joined = await connection.join(this.id);
+      [this.you, this.reserved] = [joined.you ?? [], !!joined.reserved];
+      if (this.watches) await this.ask({ t: "watch", table: this.id, thinking: true });
+    } catch (error) {
+      if (error instanceof Refused && error.answer.code === "unknown") this.missing = true;
+      else this.trouble = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.filling);
+    this.stopListening();
+    connection.leave(this.id);
+  }
+
+  // What the server says.
+
+  private hear(message: ServerMessage): void {
+    if (!("table" in message) || message.table !== this.id) return;
+    if (message.t === "update") this.update(message);
+    else if (message.t === "thinking") this.think(message.at, message.info);
+    else if (message.t === "presence") [this.here, this.watching] = [message.here, message.watching];
+    else if (message.t === "next") this.next = { table: message.next, wantedBy: message.wanted_by, swapped: !!message.swapped };
+  }
+
+  private update(update: Update): void {
+    if (update.seq >= 0 && (this.newest?.seq ?? -1) < 0 && this.watches) {
+      void this.ask({ t: "watch", table: this.id, thinking: true });
+    }
+    this.remember(update);
+    this.declined = declined(this.newest, update, this.declined);
+    this.newest = update;
+    this.receivedMs = performance.now();
+    this.waiting.push(update);
+    if (this.timer === undefined) this.show();
+  }
+
+  /** Thoughts of moves that do not stand any more are forgotten; those that this page has not seen are asked for. */
+  private remember(update: Update): void {
+    const [before, now] = [this.newest?.moves.length ?? 0, update.moves.length];
+    this.plies.set(update.at, now);
+    if (now < before) {
+      this.thoughts = new Map([...this.thoughts].filter(([ply]) => ply < now));
+      this.unknown.clear();
+    }
+    clearTimeout(this.filling);
+    this.filling = setTimeout(() => this.isMissingThoughts && void this.recall(), FILL_MS);
+  }
+
+  private get isMissingThoughts(): boolean {
+    const { newest } = this;
+    return !!newest?.open_book && newest.moves.some(({ player }, ply) => isComputer(newest.seats[player]) && !this.thoughts.has(ply) && !this.unknown.has(ply));
+  }
+
+  private async recall(): Promise<void> {
+    const kept = await api.thoughts(this.id).catch(() => []);
+    const now = this.newest?.moves.length ?? 0;
+    const found = kept.filter((one) => one.ply < now).map((one) => [one.ply, one.info] as const);
+    this.thoughts = new Map([...found, ...this.thoughts]);
+    for (let ply = 0; ply < now; ply++) this.unknown.add(ply); // what is not kept by now never will be
+  }
+
+  /** Shows the next update, the computer's moves after a pause. */
+  private show(): void {
+    this.holdOrGoOn();
+    const update = this.waiting[0];
+    if (!update || this.paused) return;
+    const wait = this.pauseBefore(update) - (performance.now() - this.shownMs);
+    if (wait > 0) {
+      this.timer = setTimeout(() => {
+        this.timer = undefined;
+        this.present();
+      }, wait);
+    } else this.present();
+  }
+
+  private present(): void {
+    const update = this.waiting.shift();
+    if (!update) return;
+    if (update.at !== this.shown?.at) this.taken = [];
+    this.sending = undefined;
+    this.shown = update;
+    this.shownMs = performance.now();
+    this.show();
+  }
+
+  private pauseBefore(update: Update): number {
+    const before = this.shown;
+    if (!before || update.moves.length <= before.moves.length) return 0;
+    if (this.isWatched) return this.paceMs;
+    if (this.waiting.length > FEW_WAITING) return 0;
+    const mover = update.seats[update.moves.at(-1)!.player];
+    return isComputer(mover) ? pauseMs() * (mover?.learner && this.watches ? READING : 1) : 0;
+  }
+
+  private think(at: number, info: Info): void {
+    if (!info.candidates.length) return;
+    this.thinking = { at, info };
+    const ply = this.plies.get(at);
+    if (ply !== undefined && ply <= (this.newest?.moves.length ?? 0)) this.thoughts = new Map(this.thoughts).set(ply, info);
+  }
+
+  // Watching two computers.
+
+  /** Nobody here plays: two computers do. */
+  get isWatched(): boolean {
+    return !!this.newest && this.newest.seats.every(isComputer);
+  }
+
+  pause(paused: boolean): void {
+    this.paused = paused;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.show();
+  }
+
+  slower(): void {
+    this.paceMs = PACES.find((pace) => pace > this.paceMs) ?? PACES.at(-1)!;
+  }
+  faster(): void {
+    this.paceMs = PACES.findLast((pace) => pace < this.paceMs) ?? 0;
+  }
+
+  private holdOrGoOn(): void {
+    if (!this.isWatched) return;
+    const most = this.held ? FEW_WAITING : MOST_WAITING;
+    const hold = this.paused || this.waiting.length > most;
+    if (hold === this.held) return;
+    this.held = hold;
+    if (hold) connection.leave(this.id);
+    else void this.join();
+  }
+
+  // What a person does.
+
+  /** Whether it is the turn of somebody at this screen, and the page is not waiting for anything. */
+  get mine(): boolean {
+    const { shown, newest } = this;
+    if (!shown || shown.at !== newest?.at || shown.outcome || shown.aborted || this.sending) return false;
+    return shown.to_move !== null && this.you.includes(shown.to_move);
+  }
+  get paths(): readonly Path[] {
+    const { paths, detours } = this.shown ?? { paths: [] };
+    return this.mine ? [...paths, ...(detours ?? []).map((one) => one.path)] : [];
+  }
+  get open(): Set<string> {
+    return nextIds(this.paths, this.taken);
+  }
+
+  click(id: string): void {
+    if (this.mine) this.step(click(this.paths, this.taken, id));
+  }
+  drag(from: string, to: string): void {
+    if (this.mine) this.step(drag(this.paths, from, to));
+  }
+
+  private step(step: Step): void {
+    this.taken = step.taken;
+    this.trouble = "";
+    if (!step.move) return;
+    const detour = this.shown?.detours?.find((one) => one.path.join("") === step.move);
+    const move = detour?.move ?? step.move;
+    this.sending = move;
+    this.hint = undefined;
+    void this.command({ t: "move", move }).then((answer) => {
+      if (!answer) this.sending = undefined;
+    });
+  }
+
+  /** A command about the position; the answer, or nothing if it was refused, which is then told. */
+  async command(wish: { t: string; [field: string]: unknown }): Promise<Ok | undefined> {
+    this.trouble = "";
+    return this.ask({ ...wish, table: this.id, at: this.newest?.at ?? 0 } as unknown as Wish);
+  }
+
+  private async ask(wish: Wish): Promise<Ok | undefined> {
+    try {
+      return await connection.say(wish);
+    } catch (error) {
+      const code = error instanceof Refused ? error.answer.code : "";
+      if (code !== "stale" && !(wish.t === "watch")) this.trouble = (error as Error).message;
+      return undefined;
+    }
+  }
+
+  async sit(): Promise<void> {
+    const answer = await this.ask({ t: "sit", table: this.id });
+    if (answer?.you) this.you = answer.you;
+  }
+
+  /** The same from the beginning, sides as they are; what was played so far counts for nothing. The new table. */
+  async startOver(): Promise<string | undefined> {
+    const now = this.newest;
+    if (now && !now.outcome && !now.aborted) {
+      const alone = this.you.length === 2;
+      if (!(await this.command(alone ? { t: "offer", what: "abort" } : { t: "abort" }))) return undefined;
+      if (alone && !(await this.command({ t: "answer", yes: true }))) return undefined;
+    }
+    return (await this.command({ t: "rematch", swap: false }))?.next ?? undefined;
+  }
+
+  /** The next step of the hint for this position. */
+  async askHint(): Promise<void> {
+    const at = this.newest?.at ?? 0;
+    if (this.hint?.at === at) {
+      this.hint = { ...this.hint, step: this.hint.step === 1 ? 2 : 3 };
+      return;
+    }
+    const answer = await this.command({ t: "hint" });
+    if (answer?.hint) this.hint = { at, info: answer.hint, step: 1 };
+  }
+
+  /** What the opponent expects to follow; the match then no longer counts for ratings. */
+  async lookAhead(): Promise<void> {
+    if (await this.ask({ t: "watch", table: this.id, thinking: true, ahead: true })) {
+      this.unknown.clear();
+      this.thoughts = new Map();
+      await this.recall();
+    }
+  }
+
+  watch(thinking: boolean): void {
+    this.watches = thinking;
+    if (this.newest?.open_book) void this.ask({ t: "watch", table: this.id, thinking });
+  }
+}

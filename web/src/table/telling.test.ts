@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { GameForm, Seat, Turn, Update } from "../net/protocol";
+import { told } from "./telling";
+
+const sayings = { you_are: "", your_turn: "Your turn.", their_turn: "", you_win: "You win!", they_win: "I win!", draw: "", you_begin: "", start_over: "" };
+const game = { players: ["X", "O"], sayings } as GameForm;
+const seats: [Seat, Seat] = [{ name: "Maya", kind: "person" }, { name: "Mia", kind: "opponent", id: "mia" }];
+const turn = (player: number, text: string): Turn => ({ player, text, spent_ms: 0 });
+const at = (moves: Turn[], more: Partial<Update> = {}) =>
+  ({ seq: 9, at: moves.length, to_move: moves.length % 2, moves, seats, view: { shapes: [] }, outcome: null, aborted: false, scores: null, ...more }) as unknown as Update;
+
+test("at first sight it is said where the match is", () => {
+  expect(told(undefined, at([]), game, [0])).toBe("Your turn. You play X.");
+});
+
+test("each move is told with its player, and then whose turn it is", () => {
+  const [none, one] = [at([]), at([turn(0, "a1")])];
+  const two = at([turn(0, "a1"), turn(1, "b2")]);
+  expect(told(none, one, game, [0])).toBe("You played a1.");
+  expect(told(one, two, game, [0])).toBe("Mia played b2. Your turn.");
+});
+
+test("several moves in a row are told one by one", () => {
+  const many = at([turn(0, "a1"), turn(1, "b2"), turn(1, "b3"), turn(1, "c1")], { to_move: 0 });
+  expect(told(at([turn(0, "a1")]), many, game, [0])).toBe("Mia played b2. Mia played b3. Mia played c1. Your turn.");
+});
+
+test("what was taken back and how it ended are told, and nothing twice", () => {
+  const [none, one] = [at([], { at: 3 }), at([turn(0, "a1")])];
+  expect(told(one, none, game, [0])).toBe("Taken back. Your turn.");
+  expect(told(one, one, game, [0])).toBe("");
+  const over = at([turn(0, "a1"), turn(1, "b2")], { to_move: null, outcome: { winner: 1, reason: "three in a row" } });
+  expect(told(one, over, game, [0])).toBe("Mia played b2. Mia won. Three in a row.");
+  const resigned = at([turn(0, "a1")], { outcome: { winner: 1, reason: "X resigned" } });
+  expect(told(one, resigned, game, [0])).toBe("You resigned. Mia wins.");
+});
+
+test("somebody who takes over is told of before the next move", () => {
+  const one = at([turn(0, "a1")]);
+  const replaced = [{ ply: 1, player: 1, was: "Mia", now: "Otto" }];
+  expect(told(one, { ...one, replaced }, game, [0])).toBe("Mia couldn't go on, so Otto took over.");
+  const moved = at([turn(0, "a1"), turn(1, "b2")], { replaced, seats: [seats[0], { name: "Otto", kind: "opponent", id: "otto" }] });
+  expect(told(one, moved, game, [0])).toBe("Mia couldn't go on, so Otto took over. Otto played b2. Your turn.");
+});
