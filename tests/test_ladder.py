@@ -10,10 +10,14 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src"
 CPP = ROOT / "cpp"
+PAGE = ROOT / "web/src"
 FOLDERS = [folder.parent for top in (PACKAGE / "parlour", CPP) for folder in sorted(top.rglob("README.md"))]
+PAGE_FOLDERS = sorted({file.parent for file in PAGE.rglob("*.svelte")} | {file.parent for file in PAGE.rglob("*.ts")})
 NOTHING_SHARED = {"plain"}
 """Folders whose files do not know one another."""
 ENTRY = re.compile(r"^- \[?`([\w.]+)`", re.MULTILINE)
+PAGE_IMPORT = re.compile(r'(?:from |import\(|import )"(\.[^"]+)"')
+MOST_MODULES = 24
 
 
 def rungs(folder: Path) -> list[str]:
@@ -84,3 +88,36 @@ def test_no_entry_reaches_up(folder: Path) -> None:
 def test_only_bind_knows_python() -> None:
     for file in CPP.rglob("*.hpp"):
         assert file.parent.name == "bind" or "nanobind" not in file.read_text(), file
+
+
+def page_imports(file: Path) -> Iterator[Path]:
+    """The modules of the page that one of them imports, also those that it loads later."""
+    for name in PAGE_IMPORT.findall(file.read_text()):
+        path = (file.parent / name).resolve()
+        yield path if path.suffix in (".svelte", ".css") and path.exists() else path.with_name(f"{path.name}.ts")
+
+
+def page_modules(folder: Path) -> list[Path]:
+    return sorted(file for file in folder.rglob("*") if file.suffix in (".ts", ".svelte") and ".test." not in file.name)
+
+
+@pytest.mark.parametrize("folder", PAGE_FOLDERS, ids=str)
+def test_readme_of_the_page_lists_every_entry(folder: Path) -> None:
+    listed = ENTRY.findall((folder / "README.md").read_text())
+    generated = {"protocol.ts"} if folder.name == "net" else set()
+    made = {file.relative_to(folder).parts[0] for file in page_modules(folder)}
+    assert set(listed) == made | generated
+    assert len(listed) == len(set(listed))
+    assert len(listed) <= MOST_MODULES
+
+
+@pytest.mark.parametrize("folder", PAGE_FOLDERS, ids=str)
+def test_no_entry_of_the_page_reaches_up(folder: Path) -> None:
+    order = ENTRY.findall((folder / "README.md").read_text())
+    for file in page_modules(folder):
+        rung = order.index(file.relative_to(folder).parts[0])
+        for reached in page_imports(file):
+            assert reached.is_relative_to(PAGE), f"{file.relative_to(ROOT)} reaches out of the page"
+            if reached.is_relative_to(folder) and reached.suffix != ".css":
+                target = order.index(reached.relative_to(folder).parts[0])
+                assert target <= rung, f"{file.relative_to(ROOT)} reaches up to {reached.relative_to(ROOT)}"
