@@ -17,8 +17,8 @@ from parlour.games.game import Position
 from parlour.games.registry import game_names
 from parlour.matches.settings import engine_opponent
 from parlour.opponents.ladders import opponents
-from parlour.server.pool import Pool
-from parlour.server.work import Work
+from parlour.server.pool.pool import Pool
+from parlour.server.pool.work import Work
 
 WORKERS = 2
 SEARCHES = 100

@@ -9,7 +9,7 @@ import pytest
 from tools import typescript as tool
 from tools.typescript import models, typescript
 
-from parlour.server import protocol
+from parlour.server.tables import protocol
 
 ROOT = Path(__file__).parents[1]
 MODULES = [one for one in vars(tool).values() if isinstance(one, ModuleType) and one.__name__.startswith("parlour.")]

@@ -8,7 +8,9 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from parlour.server import codes, debug_forms, forms, learner_forms, protocol
+from parlour.server.http import debug_forms
+from parlour.server.learners import forms as learner_forms
+from parlour.server.tables import codes, forms, protocol
 
 HEAD = "// Made by tools/typescript.py from the forms and messages of src/parlour/server. Not to be edited.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

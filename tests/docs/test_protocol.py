@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.server import codes, protocol
+from parlour.server.tables import codes, protocol
 from tests.docs.samples import ROOT, samples
 from tests.server.live import live
 

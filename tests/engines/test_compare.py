@@ -12,7 +12,7 @@ from parlour.engines.engine import SHOWN, Limits
 from parlour.opponents.choose import gain
 from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent
-from parlour.server.wire import info_of
+from parlour.server.tables.wire import info_of
 
 FEW = 3000
 GAMES = [parlour.game(name, **options) for name, options in (

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any, Literal
 
 from parlour.learners.seat import seat_of
-from parlour.server.learners import HOUSE
+from parlour.server.learners.learners import HOUSE
 from tests.faults.speaker import Speaker
 from tests.server.caller import Json, Person, is_over
 from tests.server.live import UNLIMITED

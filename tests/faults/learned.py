@@ -14,7 +14,7 @@ from parlour.learners.shelf import Shelf
 from parlour.matches.events_json import from_json
 from parlour.matches.match import Match
 from parlour.matches.record import Record
-from parlour.server.learners import HOUSE
+from parlour.server.learners.learners import HOUSE
 from parlour.stores.store import Store
 
 WAIT_S = 60.0

@@ -10,7 +10,7 @@ import pytest
 from parlour.matches.events import Begin, Move
 from parlour.matches.events_json import from_json
 from parlour.matches.match import Match
-from parlour.server.opponents_turn import opponent_in
+from parlour.server.tables.opponents_turn import opponent_in
 from tests.faults.company import LATE
 from tests.faults.kept import Archive, json_of
 from tests.faults.served import served

@@ -8,7 +8,7 @@ import pytest
 import parlour
 from parlour.learners.seat import seat_of
 from parlour.learners.shelf import Shelf
-from parlour.server.learners import HOUSE, Learners
+from parlour.server.learners.learners import HOUSE, Learners
 from parlour.server.settings import settings_from
 from parlour.stores.connect import open_store
 from tests.faults.company import company

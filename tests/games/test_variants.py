@@ -10,7 +10,7 @@ import pytest
 import parlour
 from parlour.games.game import Option
 from parlour.games.registry import game_class
-from parlour.server.showing import game_form, variant_name
+from parlour.server.http.games import game_form, variant_name
 
 ROOT = Path(__file__).parents[2]
 FEW = 5

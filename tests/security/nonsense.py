@@ -5,7 +5,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from parlour.server import protocol
+from parlour.server.tables import protocol
 
 DEEP = 900
 MOVES = ("a1", "b2", "c3", "b1", "b3", "a3", "c1", "a2", "c2", "e2e4", "z9", "b2 ", "B2", "0", "-1", "b2b2", "\u0661")

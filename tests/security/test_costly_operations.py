@@ -11,10 +11,10 @@ from parlour.matches.events import Move, Seated
 from parlour.matches.match import Match
 from parlour.matches.record import Record, body_lines
 from parlour.server.app import Server, weigher
-from parlour.server.lesson_names import LessonNaming
-from parlour.server.operations import Operation
-from parlour.server.records import Records
+from parlour.server.http.operations import Operation
+from parlour.server.learners.lesson_names import LessonNaming
 from parlour.server.settings import settings_from
+from parlour.server.tables.records import Records
 from parlour.stores.connect import open_store
 from tests.security.attack import ask
 from tests.server.caller import Person

@@ -10,7 +10,7 @@ import pytest
 import parlour
 from parlour.matches.events import Answer, Begin, Event, Forfeit, Offer, Resign, Seated, TimeOut
 from parlour.matches.match import Match
-from parlour.server.counting import REASONS, reason_in, without_what_is_expected
+from parlour.server.tables.counting import REASONS, reason_in, without_what_is_expected
 from tests.server.caller import Json, Person, Talk
 from tests.server.endings import WON, play_to
 from tests.server.live import UNLIMITED, Live, live

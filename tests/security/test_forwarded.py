@@ -3,7 +3,7 @@ from nobody else."""
 
 from pathlib import Path
 
-from parlour.server.admission import PROXIES_SAY
+from parlour.server.people.admission import PROXIES_SAY
 from tests.security.attack import Headers, ask, handshake
 from tests.server.caller import Person
 from tests.server.live import Live, live

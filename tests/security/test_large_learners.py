@@ -13,7 +13,7 @@ from parlour.learners.learner import Learner
 from parlour.learners.memory import Memory
 from parlour.learners.node import Node
 from parlour.learners.tree_bytes import write_tree
-from parlour.server.learner_room import TooLargeError, bytes_needed, close_oldest, require_room
+from parlour.server.learners.room import TooLargeError, bytes_needed, close_oldest, require_room
 from tests.learners.some import random_lesson, root
 from tests.server.caller import Person
 from tests.server.live import UNLIMITED, live
@@ -106,7 +106,9 @@ def test_those_used_longest_ago_make_room(tmp_path: Path) -> None:
         require_room(5 * 2**20, 2**20)
 
 
-@pytest.mark.parametrize("name", ["recall", "learners", "learner_api", "learner_files", "table_lessons"])
+@pytest.mark.parametrize(
+    "name", ["tables/recall", "learners/learners", "learners/files", "http/learners", "http/table_lessons"]
+)
 def test_tables_and_learners_share_no_threads(name: str) -> None:
     """`asyncio.to_thread` is one executor for everybody: who fills it keeps people from their tables."""
     tree = ast.parse((SERVER / f"{name}.py").read_text())

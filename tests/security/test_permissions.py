@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from parlour.server import protocol
+from parlour.server.tables import protocol
 from tests.security.nonsense import example
 from tests.server.caller import Json, Person, Talk
 from tests.server.live import Live

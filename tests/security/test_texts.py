@@ -12,9 +12,9 @@ import pytest
 
 from parlour.matches.pgn import from_pgn
 from parlour.matches.record import read_record
-from parlour.server.api import Api
 from parlour.server.app import Server
-from parlour.server.people import LONGEST_NAME
+from parlour.server.http.api import Api
+from parlour.server.names import LONGEST_NAME
 from parlour.server.settings import settings_from
 from parlour.stores.connect import open_store
 from tests.security.attack import ask

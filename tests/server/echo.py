@@ -12,7 +12,7 @@ from typing import Any
 import uvicorn
 
 from parlour.server import logs
-from parlour.server.transport import TransportLimits, uvicorn_config
+from parlour.server.net.transport import TransportLimits, uvicorn_config
 
 
 async def app(scope: Any, receive: Any, send: Any) -> None:

@@ -15,8 +15,8 @@ from parlour.engines.guest import import_file
 from parlour.engines.registry import add_engine_class
 from parlour.games.game import Position
 from parlour.matches.settings import engine_opponent
-from parlour.server.pool import Pool
-from parlour.server.work import Work
+from parlour.server.pool.pool import Pool
+from parlour.server.pool.work import Work
 from tests.engines.guests import kept_engines
 
 T = TypeVar("T")

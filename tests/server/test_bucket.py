@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.server.bucket import Bucket, Buckets, address_key, is_loopback
+from parlour.server.net.addresses import address_key, is_loopback
+from parlour.server.net.bucket import Bucket, Buckets
 
 
 def test_a_burst_then_the_rate() -> None:

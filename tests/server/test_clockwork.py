@@ -1,6 +1,6 @@
 """The server's own time goes on while the server does."""
 
-from parlour.server.clockwork import BEAT_S, LONGEST_GAP_S, Clockwork
+from parlour.server.clock import BEAT_S, LONGEST_GAP_S, Clockwork
 
 
 class Hands:

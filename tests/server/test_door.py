@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from parlour.server.door import Door
+from parlour.server.net.door import Door
 
 
 class Transport:
@@ -144,7 +144,7 @@ def test_it_stops_looking_when_nobody_is_there(loop: Loop) -> None:
 def test_connections_need_open_files(soft: int, hard: int, room: int, then: int) -> None:
     code = f"""if True:
         import resource
-        from parlour.server.door import room_for_files
+        from parlour.server.net.door import room_for_files
         resource.setrlimit(resource.RLIMIT_NOFILE, ({soft}, {hard}))
         print(room_for_files(4_000), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
     """

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from websockets.frames import Opcode
 from websockets.protocol import State
 
-from parlour.server.bucket import Bucket
-from parlour.server.frames import CountedFrames
+from parlour.server.net.bucket import Bucket
+from parlour.server.net.frames import CountedFrames
 from tests.server.raw import CONT, PING, TEXT, frame, upgrade
 
 

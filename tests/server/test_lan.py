@@ -7,7 +7,7 @@ import socket
 import pytest
 import segno
 
-from parlour.server import lan
+from parlour.server.net import lan
 
 
 def test_addresses_are_private_and_ours() -> None:

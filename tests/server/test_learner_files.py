@@ -7,7 +7,7 @@ import pytest
 
 from parlour.learners.learner import learner as open_by_name
 from parlour.learners.lesson import Lesson
-from parlour.server.learner_files import merge_file
+from parlour.server.learners.files import merge_file
 from tests.server.caller import Person
 from tests.server.teaching import FIRST_WINS, HOUSE, NOTHING, OCTETS, file_of, got, made, path, played, refused, taught
 

@@ -10,7 +10,7 @@ import parlour
 from parlour.games.registry import game_names
 from parlour.learners.learner import learner as open_by_name
 from parlour.learners.lesson import Lesson
-from parlour.server import learner_showing
+from parlour.server.learners import showing as learner_showing
 from tests.docs.samples import samples
 from tests.docs.test_add_a_game import install
 from tests.server.caller import Json, Person

@@ -8,7 +8,7 @@ import pytest
 
 import parlour
 from parlour.engines.engine import Candidate, Info
-from parlour.server import protocol, wire
+from parlour.server.tables import protocol, wire
 from tests.server.caller import Json, Person, is_over
 from tests.server.live import UNLIMITED, Live, live
 from tests.server.playing import play

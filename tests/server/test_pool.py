@@ -17,9 +17,9 @@ from parlour.games.registry import game_names
 from parlour.matches.settings import engine_opponent
 from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent, seed_of
-from parlour.server.job import REPORT_SECONDS
-from parlour.server.pool import Pool
-from parlour.server.work import Cancelled, Work
+from parlour.server.pool.job import REPORT_SECONDS
+from parlour.server.pool.pool import Pool
+from parlour.server.pool.work import Cancelled, Work
 from tests.server.pools import START, Gate, gates, pids, pool_of, run, until, work
 
 

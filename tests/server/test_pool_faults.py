@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from parlour.engines.guest import GuestError
-from parlour.server import crew
-from parlour.server import pool as pools
-from parlour.server.job import Job
-from parlour.server.pool import Pool
-from parlour.server.work import EngineFailed, without_folders
+from parlour.server.pool import crew
+from parlour.server.pool import pool as pools
+from parlour.server.pool.job import Job
+from parlour.server.pool.pool import Pool
+from parlour.server.pool.work import EngineFailed, without_folders
 from tests.engines.guests import Load, gone, loading
 from tests.server.pools import START, Gate, gates, load_python_engine, pids, pool_of, python_engine, run, until, work
 

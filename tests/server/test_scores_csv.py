@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.server.scores_csv import Score, classic, from_csv, to_csv, win_rate
+from parlour.server.people.scores_csv import Score, classic, from_csv, to_csv, win_rate
 
 NAMES = {"easy": "Easy", "tom": "Tom", "medium": "Medium", "hard": "Hard", "professor": "The Professor"}
 OLD = "Difficulty,Wins,Games\nEasy,31,59\nMedium,4,9\nHard,7,7\n"

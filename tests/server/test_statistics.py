@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.server.statistics import Seldom
+from parlour.server.http.statistics import Seldom
 from tests.server.caller import Json, Person
 from tests.server.endings import WON, play_to
 from tests.server.live import UNLIMITED, Live, live

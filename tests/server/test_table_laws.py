@@ -16,15 +16,15 @@ import parlour
 from parlour.learners.shelf import Shelf
 from parlour.matches.events import Abort, Answer, Begin, Event, Forfeit, Move, Offer, Replace, Resign, Takeback
 from parlour.matches.events_json import from_json
-from parlour.server import protocol
-from parlour.server.client import Client
-from parlour.server.clockwork import LONGEST_GAP_S, Clockwork
-from parlour.server.forms import NewTable
-from parlour.server.learners import Learners
-from parlour.server.opponents_turn import AGAIN_S
-from parlour.server.services import Services, Who
+from parlour.server.clock import LONGEST_GAP_S, Clockwork
+from parlour.server.learners.learners import Learners
 from parlour.server.settings import settings_from
-from parlour.server.tables import Tables
+from parlour.server.tables import protocol
+from parlour.server.tables.client import Client
+from parlour.server.tables.forms import NewTable
+from parlour.server.tables.opponents_turn import AGAIN_S
+from parlour.server.tables.services import Services, Who
+from parlour.server.tables.tables import Tables
 from parlour.stores.connect import open_store
 from parlour.stores.failures import Unavailable
 from parlour.stores.store import Guest

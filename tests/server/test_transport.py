@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.server.transport import TransportLimits, limited_protocols, uvicorn_config
+from parlour.server.net.transport import TransportLimits, limited_protocols, uvicorn_config
 from tests.server.raw import BINARY, CLOSE, CONT, PING, PONG, TEXT, WAIT_S, Echo, Raw, echo, frame, upgrade
 
 MEGABYTE = 1 << 20

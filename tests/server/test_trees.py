@@ -10,7 +10,7 @@ import parlour
 from parlour.matches.events import Move
 from parlour.matches.replay import think_again
 from parlour.opponents.opponent import Opponent
-from parlour.server.trees import Trees
+from parlour.server.pool.trees import Trees
 from tests.server.caller import Json, Person
 from tests.server.live import UNLIMITED, live
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.server.turns import Turns
+from parlour.server.pool.turns import Turns
 
 
 @dataclass(frozen=True)

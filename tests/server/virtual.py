@@ -6,8 +6,8 @@ from concurrent.futures import Future
 from typing import Any
 
 from parlour.engines.engine import Candidate, Info
-from parlour.server.job import OnInfo
-from parlour.server.work import Cancelled, EngineFailed, Thought, Work
+from parlour.server.pool.job import OnInfo
+from parlour.server.pool.work import Cancelled, EngineFailed, Thought, Work
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):

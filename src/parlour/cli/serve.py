@@ -79,7 +79,7 @@ def serve(
 def key_link(addresses: list[str], key: str | None) -> str | None:
     """What makes a browser at this machine known. None where nothing listens on a loopback address: a connection to any
     other never counts as one from this machine."""
-    from parlour.server.bucket import is_loopback
+    from parlour.server.net.addresses import is_loopback
 
     near = [address for address in addresses if is_loopback(urlsplit(address).hostname or "")]
     return f"{near[0]}/here?key={key}" if near else None
@@ -99,7 +99,7 @@ def show(address: str) -> None:
 
 def tell(console: Console, addresses: list[str], with_code: bool) -> None:
     """Where it is, for people; on a network the first address is also there to be scanned."""
-    from parlour.server.lan import qr_text
+    from parlour.server.net.lan import qr_text
 
     here, *near = addresses
     console.print(f"Parlour is at {here}  (Ctrl-C ends it)")

@@ -19,25 +19,26 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import parlour
 from parlour.learners.shelf import Shelf
-from parlour.server import logs, protocol, rubbish
-from parlour.server.admission import HERE_COOKIE, Admission
-from parlour.server.api import STATUS, Api
-from parlour.server.codes import WORDS, NotDone
-from parlour.server.connections import Connections
-from parlour.server.delivery import compressed, unchanging
-from parlour.server.gate import Gate
-from parlour.server.learners import Learners
+from parlour.server import garbage, logs
+from parlour.server.http.api import STATUS, Api
+from parlour.server.http.delivery import compressed, unchanging
+from parlour.server.http.gate import Gate
+from parlour.server.http.operations import Operation, ProblemError, openapi, problem
+from parlour.server.http.page import page
+from parlour.server.http.talk import Talk
+from parlour.server.learners.learners import Learners
 from parlour.server.metrics import Metrics
-from parlour.server.operations import Operation, ProblemError, openapi, problem
-from parlour.server.origins import Origins
-from parlour.server.page import page
-from parlour.server.people import People
-from parlour.server.pool import Pool
-from parlour.server.services import Services
+from parlour.server.net.origins import Origins
+from parlour.server.people.admission import HERE_COOKIE, Admission
+from parlour.server.people.guests import People
+from parlour.server.pool.pool import Pool
+from parlour.server.pool.trees import Trees
 from parlour.server.settings import Settings, learners_path
-from parlour.server.tables import Tables
-from parlour.server.talk import Talk
-from parlour.server.trees import Trees
+from parlour.server.tables import protocol
+from parlour.server.tables.codes import WORDS, NotDone
+from parlour.server.tables.connections import Connections
+from parlour.server.tables.services import Services
+from parlour.server.tables.tables import Tables
 from parlour.stores.failures import StoreError
 from parlour.stores.sql_store import SqlStore
 
@@ -66,13 +67,13 @@ class Server:
         self.has_failed = False
         settings = self.settings
         pool = Pool(workers=settings.workers, guard_ms=settings.search_ms, processes=settings.processes)
-        learners = Learners(Shelf(learners_path(settings)), self.store, settings)
+        self.learners = learners = Learners(Shelf(learners_path(settings)), self.store, settings)
         self.services = Services(self.store, pool, settings, learners, trees=Trees(settings.trees_mb << 20))
         self.tables = Tables(self.services)
         self.people = People(self.store, settings.guest_days, settings.shared)
         self.admission = Admission(self.people, Origins(self.store), settings)
-        self.connections = Connections(self.tables, self.people)
-        self.api = Api(self.services, self.tables, self.people, self.admission, self.connections)
+        self.connections = Connections(self.tables, self.people.is_still)
+        self.api = Api(self.services, learners, self.tables, self.people, self.admission, self.connections)
         self.talk = Talk(self.admission, self.connections, self.services)
         self._gauges()
         self.app: Any = Starlette(
@@ -169,7 +170,7 @@ class Server:
             self.api.records.close()
             await self.tables.close()
             await self.services.pool.close()
-            await self.services.learners.close()
+            await self.learners.close()
             await asyncio.to_thread(self.store.close)
             tell_refusals(self.services.metrics)
             log.info("the server has stopped")
@@ -195,7 +196,7 @@ class Server:
             self.tables.resume(),
             self._look_at_store(),
             self._recheck(),
-            rubbish.collect(),
+            garbage.collect(),
             self._tell_refusals(),
         ]
 

@@ -12,11 +12,11 @@ import uvicorn
 
 import parlour
 from parlour.engines.guest import load_engines
-from parlour.server import logs, rubbish
+from parlour.server import garbage, logs
 from parlour.server.app import Server
+from parlour.server.net.transport import TransportLimits, uvicorn_config
 from parlour.server.parent import IN_USE, NOT_YET, REFUSED, parent_link
 from parlour.server.settings import Settings, data_path, from_json, unusual
-from parlour.server.transport import TransportLimits, uvicorn_config
 from parlour.stores.connect import open_store
 from parlour.stores.failures import CannotOpen, InUse, NotYet
 
@@ -62,7 +62,7 @@ def main() -> None:
     listener = Listener(config, server)
     server.on_stop = lambda: setattr(listener, "should_exit", True)
     server.beside.append(link.watch(server.on_stop))
-    rubbish.settle()
+    garbage.settle()
     listener.run(link.sockets)
     if server.has_failed:
         sys.exit(1)

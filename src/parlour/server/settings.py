@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from parlour.server.bucket import is_loopback
+from parlour.server.net.addresses import is_loopback
 from parlour.stores.folder import data_folder
 
 PREFIX = "PARLOUR_"

@@ -21,12 +21,12 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from parlour.server.lan import lan_addresses
+from parlour.server.net.lan import lan_addresses
 from parlour.server.parent import IN_USE, NOT_YET, PARENT, REFUSED
 
 MODULE = "parlour.server.process"
 START = "import gc, runpy, sys; gc.disable(); runpy.run_module(sys.argv.pop(1), run_name='__main__', alter_sys=True)"
-"""Without collecting rubbish while everything is imported: a tenth of the time."""
+"""Without collecting garbage while everything is imported: a tenth of the time."""
 BACKLOG = 1024
 STOP_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if hasattr(signal, name))
 JOIN_S = 1.0

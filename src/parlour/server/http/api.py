@@ -1,0 +1,381 @@
+"""The operations over HTTP, one a method."""
+
+import asyncio
+import contextlib
+import json
+import shutil
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+import parlour
+from parlour.games.registry import game_names
+from parlour.server.http.debugging import Debugging
+from parlour.server.http.games import LONGEST_POSITION, examples_text, game_form, opponent_forms, variant_name, view_of
+from parlour.server.http.learners import LearnerOperations
+from parlour.server.http.looking_back import LookingBack
+from parlour.server.http.operations import Operation, ProblemError, Query, body_of, given, raw_body
+from parlour.server.http.own_data import OwnDataOperations
+from parlour.server.http.statistics import Statistics, game_of
+from parlour.server.http.table_lessons import TableLessons
+from parlour.server.learners.learners import Learners
+from parlour.server.learners.trainings import Trainings
+from parlour.server.people.admission import COOKIE, Admission, Refused, address_of
+from parlour.server.people.guests import SOMEONE, People
+from parlour.server.settings import data_path
+from parlour.server.tables import codes, protocol, wire
+from parlour.server.tables.client import Client
+from parlour.server.tables.connections import Connections
+from parlour.server.tables.forms import (
+    ExampleForm,
+    GameForm,
+    GuestAnswer,
+    GuestForm,
+    Health,
+    NewTable,
+    OpponentForm,
+    TableMade,
+    TableSummary,
+)
+from parlour.server.tables.protocol import Outcome, Seat
+from parlour.server.tables.records import Records
+from parlour.server.tables.services import Services, Who
+from parlour.server.tables.setup import parse_setup
+from parlour.server.tables.table import Table
+from parlour.server.tables.tables import Tables
+from parlour.stores.failures import StoreError
+from parlour.stores.store import Guest, KeptMatch, Result
+
+STATUS = {"unknown": 404, "busy": 503, "too_many": 429, "unavailable": 503, "failed": 500, "not_yours": 403}
+DAY_S = 24 * 3600
+READY_S = 5.0
+POSITION = Query("position", {"type": "string", "maxLength": LONGEST_POSITION}, "a position as text")
+LIMIT = Query("limit", {"type": "integer", "minimum": 1, "maximum": 100}, "how many at the most")
+
+
+class Api:
+    def __init__(
+        self,
+        services: Services,
+        learners: Learners,
+        tables: Tables,
+        people: People,
+        admission: Admission,
+        connections: Connections,
+    ) -> None:
+        self.services, self.learners, self.tables, self.people = services, learners, tables, people
+        self.admission, self.connections = admission, connections
+        settings, data = services.settings, learners.shelf.folder.parent
+        self.trainings = Trainings(data, settings.trainings, settings.training_minutes, settings.training_slice_s)
+        self.records = Records()
+        self.health: str = "starting"
+
+    def operations(self) -> list[Operation]:
+        guest, table = [401], [404]
+        statistics = Statistics(self.services, self.learners, self.tables, self.asker, self.somebody)
+        own_data = OwnDataOperations(
+            self.learners,
+            self.tables,
+            self.people,
+            self.connections,
+            self.trainings,
+            self.records,
+            self.somebody,
+            statistics.of_guest,
+            self.summary_of,
+        )
+        learners = LearnerOperations(
+            self.services, self.learners, self.trainings, self.asker, self.somebody, self.setting_up
+        )
+        found = [
+            Operation("GET", "/api/games", "games", "The games.", self.games, list[GameForm],
+                      sharing="constant"),
+            Operation(
+                "GET", "/api/games/{game}/opponents", "opponents", "The ladder, weakest first; options of the game as "
+                "queries.", self.opponents, list[OpponentForm], errors=[404, 422], sharing="constant",
+            ),
+            Operation("GET", "/api/games/{game}/view", "view", "What to draw for a position that shows the rules; with "
+                      "options of the game or a position as queries, for that.", self.view, protocol.View,
+                      queries=[POSITION], errors=[404, 422], sharing="constant"),
+            Operation("GET", "/api/games/{game}/examples", "examples", "What help shows, position by position.",
+                      self.examples, list[ExampleForm], errors=[404], sharing="constant"),
+            Operation("POST", "/api/guests", "new_guest", "A new guest, and its secret, for a script.", self.new_guest,
+                      GuestAnswer, GuestForm, 201, errors=[415, 422]),
+            Operation("GET", "/api/me", "me", "Who I am.", self.me, GuestAnswer, errors=guest),
+            Operation("POST", "/api/me", "change_me", "Change my name or colour; a browser without a cookie gets one.",
+                      self.change_me, GuestAnswer, GuestForm, errors=[415, 422]),
+            Operation("DELETE", "/api/me", "sign_out", "Forget my secret. My matches stay.", self.sign_out, None,
+                      status=204, errors=guest),
+            Operation("POST", "/api/tables", "new_table", "A new table.", self.new_table, TableMade, NewTable, 201,
+                      errors=[401, 415, 422]),
+            Operation("GET", "/api/tables", "listed_tables", "Open tables that others are told of, newest first.",
+                      self.listed, list[TableSummary], queries=[LIMIT], errors=[422], sharing="shared"),
+            Operation("GET", "/api/me/tables", "my_tables", "Tables at which I sit, newest first.", self.mine,
+                      list[TableSummary], queries=[LIMIT], errors=[401, 422]),
+            Operation("GET", "/api/tables/{table}", "table", "Where a table is now.", self.table, protocol.Update,
+                      errors=table, sharing="shared"),
+            *LookingBack(self.services.store, self.found).operations(),
+            *TableLessons(self.learners, self.found, self.asker).operations(),
+            Operation("GET", "/api/tables/{table}/record", "record", "The match as text, or a chess match as PGN.",
+                      self.record, "text/plain", errors=[404, 409, 422], sharing="shared", weight=10,
+                      queries=[Query("format", {"type": "string", "enum": ["record", "pgn"]}, "which text")]),
+            Operation("POST", "/api/commands", "say", "A command of the protocol, for where there is no WebSocket, and "
+                      "its answer.", self.say, protocol.Ok | protocol.Error, protocol.AnyCommand, errors=[401, 415]),
+            Operation("GET", "/api/health", "health", "Whether the process is alive.", self.alive, Health),
+            Operation("GET", "/api/ready", "ready", "Whether it takes commands.", self.ready, Health),
+            *own_data.operations(),
+            *statistics.operations(),
+            *learners.operations(),
+        ]  # fmt: skip
+        if self.services.settings.debug:
+            found += Debugging(
+                self.services, self.learners, learners, self.tables.find, self.asker, self.somebody
+            ).operations()
+        return found
+
+    # Who asks.
+
+    async def asker(self, request: Request) -> Who | None:
+        try:
+            return await self.admission.who(request)
+        except Refused as error:
+            raise ProblemError(403, "not_allowed", str(error)) from None
+        except StoreError:
+            raise ProblemError(503, "unavailable", codes.WORDS["unavailable"], 1) from None
+
+    async def somebody(self, request: Request) -> Who:
+        who = await self.asker(request)
+        if who is None:
+            raise ProblemError(401, "nobody", "say who you are first: POST /api/me, or a token of POST /api/guests")
+        return who
+
+    async def body(self, request: Request, model: type[Any]) -> Any:
+        return await body_of(request, model, self.services.settings.body_bytes)
+
+    def check_setup(self, request: Request) -> None:
+        if not (self.admission.is_here(request) or self.tables.may_set_up(address_of(request))):
+            raise ProblemError(429, "too_many", codes.WORDS["too_many"], 12)
+
+    @contextlib.contextmanager
+    def setting_up(self, request: Request) -> Iterator[None]:
+        """While something that is kept is made; if it does not come about, the try costs nothing."""
+        self._check_disk()
+        self.check_setup(request)
+        try:
+            yield
+        except BaseException:
+            self.tables.was_not_set_up(address_of(request))
+            raise
+
+    # Games and opponents.
+
+    async def games(self, request: Request) -> Response:
+        await self.asker(request)
+        return given([game_form(name) for name in game_names()])
+
+    async def view(self, request: Request) -> Response:
+        await self.asker(request)
+        name = game_of(request).name
+        try:
+            shown = view_of(name, request.query_params)
+        except ValueError as error:
+            raise ProblemError(422, "malformed", str(error)) from None
+        return Response(shown, media_type="application/json")
+
+    async def examples(self, request: Request) -> Response:
+        await self.asker(request)
+        return Response(examples_text(game_of(request).name), media_type="application/json")
+
+    async def opponents(self, request: Request) -> Response:
+        await self.asker(request)
+        game = game_of(request, with_options=True)
+        return given(opponent_forms(game))
+
+    # Guests.
+
+    async def new_guest(self, request: Request) -> Response:
+        await self.asker(request)
+        form = await self.body(request, GuestForm)
+        with self.setting_up(request):
+            guest, secret = await self._welcome(form)
+        return given(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour, token=secret), 201)
+
+    async def me(self, request: Request) -> Response:
+        who = await self.somebody(request)
+        return given(GuestAnswer(id=who.guest.id, name=who.guest.name, colour=who.guest.colour))
+
+    async def change_me(self, request: Request) -> Response:
+        who = await self.asker(request)
+        form = await self.body(request, GuestForm)
+        if who:
+            try:
+                guest = await self.people.change(who.guest, form.name, form.colour)
+            except ValueError as error:
+                raise ProblemError(422, "malformed", str(error)) from None
+            return given(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour))
+        with self.setting_up(request):
+            guest, secret = await self._welcome(form)
+        answer = given(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour))
+        answer.set_cookie(
+            COOKIE,
+            secret,
+            max_age=int(self.services.settings.guest_days * DAY_S),
+            httponly=True,
+            samesite="lax",
+            secure=request.scope["scheme"] == "https",
+        )
+        return answer
+
+    async def _welcome(self, form: GuestForm) -> Any:
+        try:
+            return await self.people.welcome(form.name or "Guest", form.colour)
+        except ValueError as error:
+            raise ProblemError(422, "malformed", str(error)) from None
+
+    async def sign_out(self, request: Request) -> Response:
+        who = await self.somebody(request)
+        await self.people.sign_out(who.guest)
+        self.connections.close_guest(who.guest.id)
+        answer = Response(status_code=204)
+        answer.delete_cookie(COOKIE, httponly=True, samesite="lax")
+        return answer
+
+    # Tables.
+
+    async def new_table(self, request: Request) -> Response:
+        who = await self.somebody(request)
+        wish = await self.body(request, NewTable)
+        self._check_opponents(who, wish)
+        with self.setting_up(request):
+            try:
+                table = await self.tables.create(wish, who)
+            except ValueError as error:
+                raise ProblemError(422, "malformed", str(error)) from None
+        return given(TableMade(table=table.id, you=table.players_of(who.guest.id)), 201)
+
+    def _check_opponents(self, who: Who, wish: NewTable) -> None:
+        """One address does not keep all searches to itself."""
+        if any(one.who == "opponent" for one in wish.seats) and self.tables.has_enough_opponents(who):
+            raise ProblemError(
+                429, "too_many", "there are enough open tables with opponents here: finish one first", 30
+            )
+
+    def _check_disk(self) -> None:
+        folder = data_path(self.services.settings)
+        if folder is None:
+            return
+        usage = shutil.disk_usage(folder)
+        if usage.free * 100 < usage.total * self.services.settings.free_disk_percent:
+            raise ProblemError(503, "unavailable", "the disk is nearly full: nothing new for now", 60)
+
+    async def listed(self, request: Request) -> Response:
+        await self.asker(request)
+        kept = await self._read(self.services.store.listed(limit_of(request)))
+        return given([summary(one, None, None, await self._names(one)) for one in kept])
+
+    async def mine(self, request: Request) -> Response:
+        who = await self.somebody(request)
+        kept = await self._read(self.services.store.matches_of(who.guest.id, limit_of(request)))
+        return given([await self.summary_of(one, who.guest.id) for one in kept])
+
+    async def summary_of(self, kept: KeptMatch, guest: str) -> TableSummary:
+        result = None if kept.open else await self._read(self.services.store.result(kept.id))
+        return summary(kept, result, guest, await self._names(kept))
+
+    async def _names(self, kept: KeptMatch) -> dict[int, Guest]:
+        """Who came to a table after it was made."""
+        free = parse_setup(kept.setup).free
+        seat = None if free is None else kept.seats.get(free)
+        guest = await self._read(self.services.store.guest(seat.guest)) if seat and seat.guest else None
+        return {} if guest is None or free is None else {free: guest}
+
+    async def found(self, request: Request) -> Table:
+        await self.asker(request)
+        return await self.tables.find(request.path_params["table"])
+
+    async def table(self, request: Request) -> Response:
+        table = await self.found(request)
+        async with table.lock:
+            await table.ensure()
+            return Response(table.update_text(-1), media_type="application/json")
+
+    async def record(self, request: Request) -> Response:
+        table = await self.found(request)
+        wanted = request.query_params.get("format", "record")
+        if wanted not in ("record", "pgn"):
+            raise ProblemError(422, "malformed", "the format is record or pgn")
+        async with table.lock:
+            await table.ensure()
+            match = table.match
+        if match is None:
+            raise ProblemError(409, "waiting", "the match has not begun")
+        if wanted == "pgn" and match.game.name != "chess":
+            raise ProblemError(409, "no_pgn", "PGN is for chess")
+        return PlainTextResponse(await self.records.text(table.id, match, wanted))
+
+    async def _read(self, future: Any) -> Any:
+        return await asyncio.wrap_future(future)
+
+    # Commands without a WebSocket.
+
+    async def say(self, request: Request) -> Response:
+        """Join, leave and watch are about a connection; here they are about the streams that the guest has open."""
+        who = await self.somebody(request)
+        text = await raw_body(request, self.services.settings.message_bytes)
+        with self.connections.speaking(who) as client:
+            answer = await answer_to(client, text)
+        return Response(answer, media_type="application/json")
+
+    # The server itself.
+
+    async def alive(self, request: Request) -> Response:
+        return given(Health(status=self.health, version=parlour.__version__, debug=self.services.settings.debug))  # type: ignore[arg-type]
+
+    async def ready(self, request: Request) -> Response:
+        if self.health != "ok" or self.services.store.stopped:
+            raise ProblemError(503, "unavailable", "not yet, or not any more", 1)
+        async with asyncio.timeout(READY_S):
+            await self._read(self.services.store.match("-"))  # a StoreError, if it cannot be read, is a 503 as well
+        return given(Health(status="ok", version=parlour.__version__))
+
+
+def limit_of(request: Request) -> int:
+    text = request.query_params.get("limit", "100")
+    if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= 100):
+        raise ProblemError(422, "malformed", "limit is a number from 1 to 100")
+    return int(text)
+
+
+async def answer_to(client: Client, text: bytes) -> str:
+    """The one answer that a command gets."""
+    await client.hear(text)
+    return (await client.line.messages())[0]
+
+
+def summary(kept: KeptMatch, result: Result | None, guest: str | None, came: Mapping[int, Guest]) -> TableSummary:
+    """A line about a table, without loading it."""
+    setup = parse_setup(kept.setup)
+    shown: list[Seat | None] = [wire.shown_seat(seat) for seat in setup.begin.seats]
+    if setup.free is not None:
+        came_once = setup.free in kept.seats
+        shown[setup.free] = Seat(name=SOMEONE, kind="person") if came_once else None
+    for player, one in came.items():
+        shown[player] = Seat(name=one.name, kind="person", colour=one.colour)
+    you = tuple(player for player, seat in sorted(kept.seats.items()) if guest and seat.guest == guest)
+    ended = result is not None and result.ending != "aborted"
+    return TableSummary(
+        table=kept.id,
+        game=kept.game,
+        options=json.loads(kept.options),
+        variant=variant_name(kept.game, kept.options),
+        seats=(shown[0], shown[1]),
+        events=kept.next_seq,
+        created_ms=kept.created_ms,
+        to_move=kept.to_move,
+        outcome=Outcome(winner=result.winner, reason=result.reason) if result and ended else None,
+        aborted=result is not None and result.ending == "aborted",
+        is_open=kept.open,
+        you=you,
+    )

@@ -1,0 +1,112 @@
+"""Games as the page shows them: what they are, what to draw before a match, what help tells."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from functools import cache, lru_cache
+
+from parlour.games.game import Game, Position
+from parlour.games.registry import game_class
+from parlour.games.walk import examples_of, walk
+from parlour.opponents.ladders import ladder_of, opponents, perfect_boards
+from parlour.server.tables.forms import GameForm, OpponentForm, OptionForm, PerfectForm, PresetForm, SayingsForm
+from parlour.server.tables.wire import dump, view_text
+from parlour.server.tables.wishes import chosen_game
+
+LONGEST_POSITION = 1000
+
+
+def asked_game(name: str, queries: Mapping[str, str]) -> Game:
+    """The game with the options that stand in the address."""
+    takes = {option.name: option for option in game_class(name).takes}
+    return chosen_game(name, {key: takes[key].parse(value) for key, value in queries.items() if key in takes})
+
+
+@lru_cache(maxsize=1000)
+def variant_name(name: str, options: str) -> str:
+    """What options, as a store keeps them, are called; nothing if there is no such game any more."""
+    try:
+        return chosen_game(name, json.loads(options)).variant()
+    except (ValueError, KeyError):
+        return ""
+
+
+def game_form(name: str) -> GameForm:
+    found = game_class(name)
+    options = tuple(
+        OptionForm(name=one.name, default=one.default, allowed=tuple(one.values()), words=one.words)
+        for one in found.takes
+    )
+    return GameForm(
+        name=found.name,
+        title=found.title,
+        summary=found.summary,
+        rules=found.rules,
+        players=found.players,
+        colours=found.colours,
+        options=options,
+        presets=tuple(PresetForm(words=one.words, options=dict(one.options)) for one in found.presets),
+        variant=found().variant(),
+        first=found.first,
+        sayings=SayingsForm(**asdict(found.sayings)),
+        perfect=tuple(
+            PerfectForm(board=game.variant(), result=solved.words())
+            for game, solved in perfect_boards().items()
+            if game.name == name
+        ),
+    )
+
+
+def opponent_forms(game: Game) -> list[OpponentForm]:
+    """The ladder of a board, the weakest first."""
+    measured = ladder_of(game).how_measured()
+    return [
+        OpponentForm(
+            id=one.id,
+            name=one.name,
+            sentence=one.sentence,
+            rating=one.rating,
+            error=one.error,
+            matches=one.matches,
+            measured=measured,
+            perfect=one.perfect,
+            begins=one.begins,
+            engine=one.engine,
+            nodes=one.nodes,
+        )
+        for one in opponents(game)
+    ]
+
+
+def view_of(name: str, queries: Mapping[str, str]) -> str:
+    """What to draw for the position in the queries; else for the beginning with these options; else the picture."""
+    text = queries.get("position", "")
+    if len(text) > LONGEST_POSITION:
+        raise ValueError(f"a position has at most {LONGEST_POSITION} characters")
+    game = asked_game(name, queries)
+    shown = game.parse(text) if text else game.start() if queries else game.parse(game.picture)
+    return view_text(shown.view())
+
+
+@cache
+def examples_text(game: str) -> str:
+    """What help shows of a game. Written once: there are few games, and their examples do not change."""
+    found = game_class(game)
+    texts = []
+    for example in examples_of(found):
+        steps = walk(found, example)
+        line = [position for position, _ in steps]
+        shown = [_step_text(line[: i + 1], move) for i, (_, move) in enumerate(steps)]
+        head = dump({"title": example.title, "words": example.words, "ends": example.ends})
+        texts.append(f'{head[:-1]},"steps":[{",".join(shown)}]}}')
+    return f"[{','.join(texts)}]"
+
+
+def _step_text(line: Sequence[Position], move: int | None) -> str:
+    """The last position of a line, and the move that led there."""
+    view = view_text(line[-1].view(line[:-1]))
+    if move is None:
+        return f'{{"view":{view}}}'
+    before = line[-2]
+    made = {"move": before.move_text(move), "path": before.path(move), "player": before.to_move()}
+    return f'{dump(made)[:-1]},"view":{view}}}'

@@ -1,0 +1,168 @@
+"""The operations by which a guest takes along everything that is kept about them, and has it erased."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from parlour.games.game import Game
+from parlour.learners.shelf import About
+from parlour.server.clock import today_ms
+from parlour.server.http.operations import Operation
+from parlour.server.learners.files import Counter
+from parlour.server.learners.learners import Learners
+from parlour.server.learners.trainings import Trainings, text_of
+from parlour.server.people.admission import COOKIE
+from parlour.server.people.erasing import erase, matches_of
+from parlour.server.people.guests import People
+from parlour.server.tables.connections import Connections
+from parlour.server.tables.forms import Form, StatisticForm, TableSummary, Value
+from parlour.server.tables.records import Records
+from parlour.server.tables.services import Who
+from parlour.server.tables.tables import Tables
+from parlour.stores.store import Guest, KeptMatch
+
+PATH = "/api/me/data"
+FILE = "parlour-my-data.json"
+WEIGHT = 20
+"""Every match is replayed to write its record."""
+
+
+class OwnGuest(Form):
+    id: str
+    name: str
+    colour: str
+    created_ms: int
+
+
+class OwnLearner(Form):
+    game: str
+    options: dict[str, Value]
+    id: str
+    name: str
+    mode: str
+    created_ms: int
+    file: str
+    """Where all it knows is to be had; empty if its game is not here any more."""
+
+
+class OwnMatch(Form):
+    about: TableSummary
+    record: str
+    """The match as text; empty if it has not begun."""
+
+
+class OwnData(Form):
+    """Everything that is kept about a guest, but for what learners know: each has a file of its own."""
+
+    format: Literal[1]
+    made_ms: int
+    guest: OwnGuest
+    statistics: list[StatisticForm]
+    learners: list[OwnLearner]
+    matches: list[OwnMatch]
+
+
+class OwnDataOperations:
+    def __init__(
+        self,
+        learners: Learners,
+        tables: Tables,
+        people: People,
+        connections: Connections,
+        trainings: Trainings,
+        records: Records,
+        somebody: Callable[[Request], Awaitable[Who]],
+        statistics_of: Callable[[str], Awaitable[list[StatisticForm]]],
+        summary_of: Callable[[KeptMatch, str], Awaitable[TableSummary]],
+    ) -> None:
+        self.learners, self.tables, self.people, self.connections = learners, tables, people, connections
+        self.trainings, self.records, self.somebody = trainings, records, somebody
+        self.statistics_of, self.summary_of = statistics_of, summary_of
+        self.shelf = learners.shelf
+        self._taking = Counter()
+
+    def operations(self) -> list[Operation]:
+        return [
+            Operation("GET", PATH, "my_data", "Everything that is kept about me, as one file: who I am, my statistics, "
+                      "my learners, my matches with their records.", self.export, OwnData, errors=[401],
+                      weight=WEIGHT),
+            Operation("DELETE", PATH, "erase_me", "Erase me. Matches that I played alone, my statistics and my "
+                      "learners are removed; those that I still play with others I resign, and others keep theirs "
+                      "with a nameless person in my place.", self.erase, None, status=204, errors=[401],
+                      weight=WEIGHT),
+        ]  # fmt: skip
+
+    async def export(self, request: Request) -> Response:
+        who = await self.somebody(request)
+        return Taken(self._pieces(who.guest), self._taking, who.guest.id)
+
+    async def erase(self, request: Request) -> Response:
+        who = await self.somebody(request)
+        # Not to be interrupted half way by somebody who closes the page.
+        await asyncio.shield(asyncio.ensure_future(self._erase(who)))
+        answer = Response(status_code=204)
+        answer.delete_cookie(COOKIE, httponly=True, samesite="lax")
+        return answer
+
+    async def _erase(self, who: Who) -> None:
+        await self.learners.remove_all_of(who.guest.id, self.trainings.stop_all_of)
+        await erase(who, self.tables, self.records)
+        self.people.forget(who.guest)
+        self.connections.close_guest(who.guest.id)
+
+    async def _pieces(self, guest: Guest) -> AsyncIterator[str]:
+        head = OwnData(
+            format=1,
+            made_ms=today_ms(),
+            guest=OwnGuest(id=guest.id, name=guest.name, colour=guest.colour, created_ms=guest.created_ms),
+            statistics=await self.statistics_of(guest.id),
+            learners=await self.learners.beside(self._learners, guest.id),
+            matches=[],
+        )
+        yield head.model_dump_json().removesuffix("]}")
+        between = ""
+        async for kept in matches_of(self.tables.services.store, guest.id):
+            events = await asyncio.wrap_future(self.tables.services.store.events(kept.id))
+            record = await self.records.of_kept(events)
+            one = OwnMatch(about=await self.summary_of(kept, guest.id), record=record)
+            yield between + one.model_dump_json()
+            between = ","
+        yield "]}"
+
+    def _learners(self, guest: str) -> list[OwnLearner]:
+        return [learner_form(self.shelf.game_in(folder), folder, about) for folder, about in self.shelf.owned_by(guest)]
+
+
+def learner_form(game: Game | None, folder: Path, about: About) -> OwnLearner:
+    address = ""
+    if game is not None:
+        options = urlencode({name: text_of(value) for name, value in game.options.items()})
+        address = f"/api/games/{game.name}/learners/{about.id}/file" + (f"?{options}" if options else "")
+    return OwnLearner(
+        game=game.name if game else folder.parent.name,
+        options=dict(game.options) if game else {},
+        id=about.id,
+        name=about.name,
+        mode=about.mode,
+        created_ms=about.created_ms,
+        file=address,
+    )
+
+
+class Taken(StreamingResponse):
+    """A file that is written while it is sent, so many at a time, one of each guest."""
+
+    def __init__(self, pieces: AsyncIterator[str], taking: Counter, guest: str) -> None:
+        headers = {"Content-Disposition": f'attachment; filename="{FILE}"'}
+        super().__init__(pieces, media_type="application/json", headers=headers)
+        self._taking, self._guest = taking, guest
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._taking.inside(self._guest):
+            await super().__call__(scope, receive, send)

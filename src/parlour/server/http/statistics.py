@@ -1,0 +1,368 @@
+"""The operations about statistics, the leader board and the tally of a table."""
+
+import asyncio
+import json
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from parlour.games.game import Game, options_text
+from parlour.games.registry import game_names
+from parlour.learners.seat import learner_in
+from parlour.matches.match import Match
+from parlour.opponents.ladders import every_name, opponents
+from parlour.server.clock import today_ms
+from parlour.server.http.games import asked_game, variant_name
+from parlour.server.http.operations import Operation, ProblemError, Query, given, raw_body, shorten
+from parlour.server.learners.learners import HOUSE, Learners
+from parlour.server.people import scores_csv
+from parlour.server.people.leaders import Leader, leaders
+from parlour.server.people.scores_csv import CLASSIC, Score, win_rate
+from parlour.server.people.tally import (
+    Counts,
+    against_opponent,
+    at_one_screen,
+    between_guests,
+    counted,
+    neighbour_of,
+    turned,
+)
+from parlour.server.tables.forms import LeaderForm, ScoreForm, StandingForm, StatisticForm, TallyForm
+from parlour.server.tables.services import Services, Who
+from parlour.server.tables.tables import Tables
+from parlour.server.tables.wishes import chosen_game
+from parlour.stores.store import Seat, Statistic
+
+CSV = "text/csv"
+GONE = "A learner"
+"""The name of one that has been removed, or cannot be read."""
+MOST_LEADERS = 100
+"""People on a board, besides whoever asks."""
+MOST_BOARDS = 64
+"""Leader boards that are remembered."""
+NAME = {"type": "string", "maxLength": 64}
+MINE = Query("mine", {"type": "boolean"}, "only mine")
+FORM = Query("form", {"type": "string", "enum": ["ladder", "classic"]}, "every opponent of the ladder, with draws; or "
+             "the three lines of the old file")  # fmt: skip
+
+
+class Statistics:
+    def __init__(
+        self,
+        services: Services,
+        learners: Learners,
+        tables: Tables,
+        asker: Callable[[Request], Awaitable[Who | None]],
+        somebody: Callable[[Request], Awaitable[Who]],
+    ) -> None:
+        self.services, self.store, self.learners, self.tables = services, services.store, learners, tables
+        self.asker, self.somebody = asker, somebody
+        self._all = Seldom(lambda _: wait(self.store.statistics(None)), 1)
+        self._boards = Seldom(self._board, MOST_BOARDS)
+
+    def operations(self) -> list[Operation]:
+        scores = "/api/games/{game}/scores"
+        return [
+            Operation("GET", "/api/statistics", "statistics", "How everybody together fared; `mine=true`: how I did.",
+                      self.statistics, list[StatisticForm], errors=[401, 422], queries=[MINE]),
+            Operation("DELETE", "/api/statistics", "reset_statistics", "Let my statistics begin anew, and say what "
+                      "they were. Matches and their results stay.", self.reset, list[StatisticForm], errors=[401, 422],
+                      queries=[Query("game", NAME, "only in this game"),
+                               Query("opponent", NAME, "only against this one in it; empty: against people")]),
+            Operation("GET", scores, "scores", "How opponents fared against me.", self.scores, list[ScoreForm],
+                      errors=[404]),
+            Operation("GET", scores + ".csv", "scores_file", "The same as CSV.", self.scores_file, CSV,
+                      errors=[404, 422], queries=[FORM]),
+            Operation("PUT", scores + ".csv", "read_scores_file", "Such a file takes the place of my statistics "
+                      "against the opponents in it.", self.read_scores_file, list[ScoreForm], CSV,
+                      errors=[401, 404, 422], queries=[FORM]),
+            Operation("GET", "/api/games/{game}/curve", "curve", "How my statistics in a game came about: the last 500 "
+                      "steps in order of time.", self.curve, list[StandingForm], errors=[401, 404]),
+            Operation("GET", "/api/games/{game}/leaders", "leaders", "The leader board, strongest first; options of "
+                      "the game as queries.", self.leaders, list[LeaderForm], errors=[404, 422], sharing="shared"),
+            Operation("GET", "/api/tables/{table}/tally", "tally", "How often the two at a table have won against each "
+                      "other in this game.", self.tally, TallyForm, errors=[404], weight=4),
+        ]  # fmt: skip
+
+    # Counts.
+
+    async def statistics(self, request: Request) -> Response:
+        mine = request.query_params.get("mine", "false")
+        if mine not in ("true", "false"):
+            raise ProblemError(422, "malformed", "mine is true or false")
+        if mine == "true":
+            return given(await self.of_guest((await self.somebody(request)).guest.id))
+        await self.asker(request)
+        # Nobody else is told about anybody's own learner.
+        found = [one for one in await self._all.get("") if learner_in(one.opponent) in ("", HOUSE)]
+        return given(await self._forms(found))
+
+    async def of_guest(self, guest: str) -> list[StatisticForm]:
+        return await self._forms(await wait(self.store.statistics(guest)))
+
+    async def _forms(self, found: Sequence[Statistic]) -> list[StatisticForm]:
+        """By game, then as the ladder has them; people and others last."""
+        names = {(one.game, one.options): dict(ladder_names(one.game, one.options)) for one in found}
+        for one in found:
+            if learner_in(one.opponent) and (known := names[one.game, one.options]):
+                game = chosen_game(one.game, json.loads(one.options))
+                known[one.opponent] = await self._learner_name(game, one.opponent)
+
+        def place(one: Statistic) -> tuple[str, int, str, str]:
+            ids = list(names[one.game, one.options])
+            return one.game, ids.index(one.opponent) if one.opponent in ids else len(ids), one.opponent, one.options
+
+        return [
+            statistic_form(one, names[one.game, one.options].get(one.opponent, one.opponent))
+            for one in sorted(found, key=place)
+        ]
+
+    async def _learner_name(self, game: Game, seat: str) -> str:
+        try:
+            about = await self.learners.about(game, learner_in(seat))
+        except ValueError:
+            return GONE
+        return about.name if about else GONE
+
+    async def reset(self, request: Request) -> Response:
+        who = await self.somebody(request)
+        game, opponent = (request.query_params.get(name) for name in ("game", "opponent"))
+        if opponent is not None and game is None:
+            raise ProblemError(422, "malformed", "an opponent is one of a game: name the game too")
+        if any(text is not None and (len(text) > 64 or not text.isprintable()) for text in (game, opponent)):
+            raise ProblemError(422, "malformed", "a name has at most 64 characters that can be shown")
+        found = await wait(self.store.reset(who.guest.id, today_ms(), game, opponent))
+        return given(await self._forms(found))
+
+    async def curve(self, request: Request) -> Response:
+        who, game = await self.somebody(request), game_of(request)
+        steps = await wait(self.store.curve(who.guest.id, game.name))
+        names = known_names(game)
+        for seat in {one.opponent for one in steps if learner_in(one.opponent)}:
+            names[seat] = await self._learner_name(game, seat)
+        return given(
+            [
+                StandingForm(
+                    ended_ms=one.ended_ms,
+                    name=names.get(one.opponent, one.opponent),
+                    won=one.won,
+                    drawn=one.drawn,
+                    lost=one.lost,
+                )
+                for one in steps
+            ]
+        )
+
+    # How opponents fared.
+
+    async def scores(self, request: Request) -> Response:
+        who, game = await self.asker(request), game_of(request)
+        return given(score_forms(game, await self._scores(who, game)))
+
+    async def scores_file(self, request: Request) -> Response:
+        who, game = await self.asker(request), game_of(request)
+        is_classic = wants_classic(request, game)
+        found = await self._scores(who, game)
+        if is_classic:
+            found = scores_csv.classic([one for one in found if one.opponent in CLASSIC])
+        text = scores_csv.to_csv(found, names_of(game), draws=not is_classic)
+        name = "aiscores.csv" if is_classic else f"{game.name}-scores.csv"
+        return Response(text, media_type=CSV, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+    async def read_scores_file(self, request: Request) -> Response:
+        who, game = await self.somebody(request), game_of(request)
+        is_classic = wants_classic(request, game)
+        text = await raw_body(request, self.services.settings.body_bytes, CSV)
+        try:
+            found = scores_csv.from_csv(text.decode(), names_of(game))
+            found = scores_csv.classic(found) if is_classic else found
+        except UnicodeDecodeError:
+            raise ProblemError(422, "malformed", "the file is not text in UTF-8") from None
+        except ValueError as error:
+            raise ProblemError(422, "malformed", shorten(str(error))) from None
+        options = options_text(game)
+        carried = [
+            Statistic(game.name, options, one.opponent, "", one.games - one.won - one.drawn, one.drawn, one.won)
+            for one in found
+        ]
+        await wait(self.store.restate(who.guest.id, today_ms(), carried))
+        return given(score_forms(game, await self._scores(who, game)))
+
+    async def _scores(self, who: Who | None, game: Game) -> list[Score]:
+        """One for each opponent of the ladder; against nobody they have played nothing."""
+        found = await wait(self.store.statistics(who.guest.id)) if who else []
+        mine = [one for one in found if one.game == game.name]
+        return [score_of(one.id, [each for each in mine if each.opponent == one.id]) for one in opponents(game)]
+
+    # The leader board.
+
+    async def leaders(self, request: Request) -> Response:
+        who = await self.asker(request)
+        game = game_of(request, with_options=True)
+        board: Sequence[Leader] = await self._boards.get(f"{game.name} {options_text(game)}", game)
+        me = None if who is None else who.guest.id
+        people = [one.guest for one in board if one.guest is not None]
+        shown = {None, me, *people[:MOST_LEADERS]}
+        return given([leader_form(one, me) for one in board if one.guest in shown])
+
+    async def _board(self, game: Any) -> Sequence[Leader]:
+        pairings = await wait(self.store.pairings(game.name, options_text(game)))
+        return await asyncio.to_thread(leaders, opponents(game), pairings)
+
+    # The tally of a table.
+
+    async def tally(self, request: Request) -> Response:
+        await self.asker(request)
+        table = await self.tables.find(request.path_params["table"])
+        async with table.lock:
+            await table.ensure()
+            match, seats = table.match, dict(table.seats)
+        first, second, drawn = (0, 0, 0) if match is None else await self._tally(match, seats)
+        return given(TallyForm(first=first, second=second, drawn=drawn))
+
+    async def _tally(self, match: Match, seats: Mapping[int, Seat]) -> Counts:
+        """Two opponents who play each other are not found by whom they met, nor is a person who is not known any more:
+        theirs is this match alone."""
+        game, options = match.game.name, options_text(match.game)
+        first, second = seats[0].guest, seats[1].guest
+        if first and second:
+            meetings = await wait(self.store.meetings(first, second, game, options))
+            if first != second:
+                return between_guests(meetings)
+            neighbour = neighbour_of(match.began)
+            counts = await asyncio.to_thread(at_one_screen, meetings, match.began.seats[neighbour].name)
+            return counts if neighbour == 1 else turned(counts)
+        opponent = seats[1 if first else 0].opponent
+        if (first or second) and opponent:
+            statistics = await wait(self.store.statistics(first or second))
+            counts = against_opponent(statistics, game, options, opponent)
+            return counts if first else turned(counts)
+        return counted([] if match.outcome is None else [(match.outcome.winner, 0)])
+
+
+class Seldom:
+    """What goes through everything there is, for anybody who asks: one at a time, and a tenth of the time at the
+    most."""
+
+    def __init__(
+        self, find: Callable[[Any], Awaitable[Any]], most: int, now_s: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._find, self._most, self._now_s = find, most, now_s
+        self._finding = asyncio.Lock()
+        self._found: OrderedDict[str, tuple[float, Any]] = OrderedDict()
+        """With the time until which it is good, the last found last."""
+
+    async def get(self, key: str, what: Any = None) -> Any:
+        async with self._finding:
+            began = self._now_s()
+            good_until, found = self._found.get(key, (0.0, None))
+            if began >= good_until:
+                found = await self._find(what)
+                took_s = self._now_s() - began
+                self._found[key] = (began + took_s * 10, found)
+                self._found.move_to_end(key)
+                while len(self._found) > self._most:
+                    self._found.popitem(last=False)
+            return found
+
+
+async def wait(future: Any) -> Any:
+    return await asyncio.wrap_future(future)
+
+
+def game_of(request: Request, *, with_options: bool = False) -> Game:
+    """The game in the address, with the options among the queries if they are wanted."""
+    name: str = request.path_params["game"]
+    if name not in game_names():
+        raise ProblemError(404, "unknown", "there is no such game")
+    try:
+        return asked_game(name, request.query_params if with_options else {})
+    except ValueError as error:
+        raise ProblemError(422, "malformed", shorten(str(error))) from None
+
+
+def wants_classic(request: Request, game: Game) -> bool:
+    form = request.query_params.get("form", "ladder")
+    if form not in ("ladder", "classic"):
+        raise ProblemError(422, "malformed", "the form is ladder or classic")
+    if form == "classic" and not has_classic(game):
+        raise ProblemError(422, "malformed", f"{game.title} has no opponents Easy, Medium and Hard")
+    return form == "classic"
+
+
+def has_classic(game: Game) -> bool:
+    return set(CLASSIC) <= {one.id for one in opponents(game)}
+
+
+def names_of(game: Game) -> dict[str, str]:
+    return {one.id: one.name for one in opponents(game)}
+
+
+def known_names(game: Game) -> dict[str, str]:
+    """Those of this board first, then of the game's other boards: old results name opponents who have left."""
+    names = names_of(game)
+    return names | {one: name for one, name in every_name(game.name).items() if one not in names}
+
+
+@lru_cache(maxsize=1000)
+def ladder_names(game: str, options: str) -> dict[str, str]:
+    """Names by id, the weakest first; none if there is no such game any more."""
+    try:
+        return known_names(chosen_game(game, json.loads(options)))
+    except (ValueError, KeyError):
+        return {}
+
+
+def statistic_form(one: Statistic, name: str) -> StatisticForm:
+    games = one.won + one.drawn + one.lost
+    return StatisticForm(
+        game=one.game,
+        options=one.options,
+        variant=variant_name(one.game, one.options),
+        opponent=one.opponent,
+        name=name,
+        level=one.level,
+        won=one.won,
+        drawn=one.drawn,
+        lost=one.lost,
+        games=games,
+        rate=win_rate(one.won, games),
+    )
+
+
+def score_of(opponent: str, mine: Sequence[Statistic]) -> Score:
+    """What I lost, it won."""
+    won, drawn = sum(one.lost for one in mine), sum(one.drawn for one in mine)
+    return Score(opponent, won, drawn, won + drawn + sum(one.won for one in mine))
+
+
+def score_forms(game: Game, scores: Sequence[Score]) -> list[ScoreForm]:
+    names, classic = names_of(game), CLASSIC if has_classic(game) else ()
+    return [
+        ScoreForm(
+            opponent=one.opponent,
+            name=names[one.opponent],
+            wins=one.won,
+            draws=one.drawn,
+            games=one.games,
+            rate=win_rate(one.won, one.games),
+            classic=one.opponent in classic,
+        )
+        for one in scores
+    ]
+
+
+def leader_form(one: Leader, me: str | None) -> LeaderForm:
+    return LeaderForm(
+        opponent=one.opponent,
+        name=one.name,
+        rating=one.rating,
+        error=one.error,
+        games=one.games,
+        me=one.guest is not None and one.guest == me,
+    )

@@ -1,0 +1,155 @@
+"""Conversations: the WebSocket, and the stream of server-sent events for where there is none. Both carry the same
+messages of `protocol`; what the two have in common is a `Client`."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from parlour.server.http.operations import ProblemError
+from parlour.server.people.admission import Admission, Refused
+from parlour.server.tables.client import Client
+from parlour.server.tables.codes import NotDone
+from parlour.server.tables.connections import Connections, bye
+from parlour.server.tables.services import Services, Who
+from parlour.stores.failures import StoreError
+
+KEEP_ALIVE_S = 10.0
+POLICY, TRY_LATER, RESTART, FAILED = 1008, 1013, 1012, 1011
+log = logging.getLogger(__name__)
+
+
+class Talk:
+    def __init__(self, admission: Admission, connections: Connections, services: Services) -> None:
+        self._admission, self._connections, self._metrics = admission, connections, services.metrics
+        self._idle_s, self._first_message_s = services.settings.idle_s, services.settings.first_message_s
+
+    async def socket(self, websocket: WebSocket) -> None:
+        """One WebSocket, from the handshake to the end."""
+        with contextlib.suppress(WebSocketDisconnect):  # the client may go at any moment
+            await self._conversation(websocket)
+
+    async def _conversation(self, websocket: WebSocket) -> None:
+        try:
+            who = await self._admission.who(websocket)
+        except (Refused, StoreError):
+            who = None
+        if who is None:
+            self._metrics.counts["connections_refused"] += 1
+            self._metrics.refusals["connection"] += 1
+            await websocket.close(POLICY)  # before it is accepted: 403
+            return
+        try:
+            with self._connections.connected(who) as client:
+                await websocket.accept()
+                await self._both_ways(websocket, client)
+        except NotDone:
+            self._metrics.counts["connections_refused"] += 1
+            self._metrics.refusals["connection"] += 1
+            await websocket.accept()
+            await websocket.send_text(bye("too_many"))
+            await websocket.close(POLICY)
+
+    async def _both_ways(self, websocket: WebSocket, client: Client) -> None:
+        """Until one of the two directions ends."""
+        ways = [
+            asyncio.create_task(self._listen(websocket, client)),
+            asyncio.create_task(self._send(websocket, client)),
+        ]
+        done, rest = await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        for task in rest:
+            task.cancel()
+        await asyncio.gather(*rest, return_exceptions=True)
+        codes = [task.result() for task in done if not task.exception()]
+        for task in done:
+            if (error := task.exception()) and not isinstance(error, OSError | RuntimeError | WebSocketDisconnect):
+                log.error("a connection failed", exc_info=error)
+                self._metrics.counts["failures"] += 1
+        code = codes[0] if codes else FAILED
+        if code and websocket.application_state is WebSocketState.CONNECTED:
+            self._metrics.counts["connections_closed"] += code in (POLICY, TRY_LATER)
+            try:
+                async with asyncio.timeout(2):
+                    await websocket.close(code)
+            except (RuntimeError, OSError, TimeoutError, WebSocketDisconnect):
+                pass  # it has gone
+
+    async def _listen(self, websocket: WebSocket, client: Client) -> int | None:
+        """Takes messages; returns the code to close with, or None if the client has closed."""
+        wait_s: float | None = self._first_message_s
+        while True:
+            try:
+                async with asyncio.timeout(wait_s):
+                    message = await websocket.receive()
+            except TimeoutError:
+                return POLICY
+            if message["type"] == "websocket.disconnect":
+                return None
+            text = message.get("text")
+            await client.hear(text if text is not None else message.get("bytes") or b"")
+            if client.is_hopeless:
+                return POLICY
+            wait_s = None
+
+    async def _send(self, websocket: WebSocket, client: Client) -> int | None:
+        """Sends what is on the line; a client that does not take it for too long is given up."""
+        while True:
+            for text in await client.line.messages():
+                try:
+                    async with asyncio.timeout(self._idle_s):
+                        await websocket.send_text(text)
+                except TimeoutError:
+                    return TRY_LATER
+                except WebSocketDisconnect:
+                    return None  # it went while we spoke
+            if client.line.closing:
+                return RESTART if '"restart"' in client.line.closing else POLICY
+
+    async def stream(self, request: Request) -> Response:
+        """Server-sent events of one table: the same messages that a WebSocket would bring."""
+        try:
+            who = await self._admission.who(request)
+        except Refused as error:
+            raise ProblemError(403, "not_allowed", str(error)) from None
+        if who is None:
+            raise ProblemError(401, "nobody", "say who you are first")
+        seen, table = seen_of(request), request.path_params["table"]
+        thinking = request.query_params.get("thinking") == "true"
+        events = self._events(who, table, seen, thinking)
+        first = await anext(events)  # refusals come before the stream begins
+        return StreamingResponse(
+            resumed(first, events), media_type="text/event-stream", headers={"Cache-Control": "no-store"}
+        )
+
+    async def _events(self, who: Who, table: str, seen: int, thinking: bool) -> AsyncIterator[str]:
+        with self._connections.connected(who) as client:
+            yield event(await client.join(table, seen, "join", thinking))
+            while not client.line.closing:
+                try:
+                    async with asyncio.timeout(KEEP_ALIVE_S):
+                        found = await client.line.messages()
+                except TimeoutError:
+                    yield ": still here\n\n"
+                    continue
+                yield "".join(map(event, found))
+
+
+async def resumed(first: str, rest: AsyncIterator[str]) -> AsyncIterator[str]:
+    yield first
+    async for text in rest:
+        yield text
+
+
+def event(message: str) -> str:
+    return f"data: {message}\n\n"
+
+
+def seen_of(request: Request) -> int:
+    text = request.query_params.get("seen", "-1")
+    if not (text == "-1" or (text.isascii() and text.isdecimal() and len(text) < 10)):
+        raise ProblemError(422, "malformed", "seen is the number of an event, or -1")
+    return int(text)

@@ -1,0 +1,1 @@
+"""Learners at tables, in training and as files."""

@@ -1,0 +1,29 @@
+"""Names that people give: to themselves, to a neighbour, to a learner."""
+
+import re
+import unicodedata
+
+LONGEST_NAME = 40
+PICTURES = "\u2600-\u27bf\U0001f000-\U0001faff"
+JOINED_PICTURES = re.compile(f"(?<=[{PICTURES}\ufe0f])\u200d(?=[{PICTURES}])")
+"""The invisible sign between two pictures that makes one of them, a family say. Elsewhere it hides something."""
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0 "
+"""Letters by name that show nothing."""
+
+
+def clean_name(name: str) -> str:
+    """A name fit to be shown to others: one line of visible text. ValueError says what is wrong."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        raise ValueError("a name is made of characters that exist") from None
+    name = " ".join(unicodedata.normalize("NFC", name).split())
+    if not name.strip(BLANKS) or len(name) > LONGEST_NAME:
+        raise ValueError(f"a name has 1 to {LONGEST_NAME} characters")
+    # Controls and characters that turn the writing direction are not printable; too many accents pile up over others.
+    if (
+        not JOINED_PICTURES.sub("", name).isprintable()
+        or sum(unicodedata.combining(c) > 0 for c in name) > len(name) // 2
+    ):
+        raise ValueError("a name is made of letters, digits and ordinary signs")
+    return name

@@ -1,0 +1,1 @@
+"""Sockets, frames, addresses and limits."""

@@ -1,0 +1,111 @@
+"""Guests: a name, a colour and a secret. Nobody needs an account; whoever knows the secret is the guest.
+
+The secret has 256 bits and lives in a cookie, or in a script's header. Only its hash is kept, so that nobody who
+reads the data can take a seat.
+"""
+
+import asyncio
+import hashlib
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+
+from parlour.server.clock import today_ms
+from parlour.server.names import clean_name
+from parlour.stores.store import Guest, Store
+
+COLOURS = ("teal", "red", "blue", "green", "orange", "purple", "brown", "grey")
+SOMEONE = "Someone"
+"""Who played here and is not known any more."""
+SECRET_BYTES = 32
+DAY_MS = 24 * 3600 * 1000
+MOST_KNOWN = 10_000
+
+
+def hash_of(secret: str) -> str:
+    """Plain SHA-256: a secret of 256 random bits cannot be guessed, however quick the hash is."""
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def clean_colour(colour: str) -> str:
+    if colour not in COLOURS:
+        raise ValueError(f"a colour is one of {', '.join(COLOURS)}")
+    return colour
+
+
+class People:
+    """Who is who. Call from the event loop."""
+
+    def __init__(
+        self, store: Store, guest_days: float, shared: bool = False, now_ms: Callable[[], int] = today_ms
+    ) -> None:
+        self._store, self._life_ms, self._now_ms = store, guest_days * DAY_MS, now_ms
+        self._shared = shared
+        """Another server may sign somebody out, so what was known is asked for again."""
+        self._known: OrderedDict[str, Guest] = OrderedDict()
+        """By the hash of the secret, the last used last."""
+        self._sign_outs = 0
+
+    async def welcome(self, name: str, colour: str | None = None) -> tuple[Guest, str]:
+        """A new guest, and the secret, which is told only now."""
+        secret = secrets.token_urlsafe(SECRET_BYTES)
+        colour = clean_colour(colour) if colour else secrets.choice(COLOURS)
+        guest = Guest(secrets.token_urlsafe(12), hash_of(secret), clean_name(name), colour, self._now_ms())
+        await asyncio.wrap_future(self._store.save_guest(guest))
+        self._remember(guest)
+        return guest, secret
+
+    async def known_by(self, secret: str | None) -> Guest | None:
+        if not secret or len(secret) > 200:
+            return None
+        hashed = hash_of(secret)
+        guest = self._known.get(hashed) or await self._kept(hashed)
+        if guest is None or self._expired(guest):
+            return None
+        self._remember(guest)
+        return guest
+
+    async def _kept(self, hashed: str) -> Guest | None:
+        """What was read while somebody signed out may be from before, and is read again."""
+        while True:
+            sign_outs = self._sign_outs
+            guest = await asyncio.wrap_future(self._store.guest_with(hashed))
+            if sign_outs == self._sign_outs:
+                return guest
+
+    async def is_still(self, guest: Guest) -> bool:
+        """Whether the secret by which a guest came in would still let it in."""
+        return not self._expired(guest) and (not self._shared or await self._kept(guest.secret_hash) is not None)
+
+    def _expired(self, guest: Guest) -> bool:
+        return self._now_ms() - guest.created_ms > self._life_ms
+
+    async def change(self, guest: Guest, name: str | None, colour: str | None) -> Guest:
+        changed = Guest(
+            guest.id,
+            guest.secret_hash,
+            clean_name(name) if name else guest.name,
+            clean_colour(colour) if colour else guest.colour,
+            guest.created_ms,
+        )
+        await asyncio.wrap_future(self._store.change_guest(changed))
+        self._remember(changed)
+        return changed
+
+    async def sign_out(self, guest: Guest) -> None:
+        """The secret is nobody's from now on; matches and results stay."""
+        await asyncio.wrap_future(self._store.change_secret(guest.id, hash_of(secrets.token_urlsafe(SECRET_BYTES))))
+        self.forget(guest)
+
+    def forget(self, guest: Guest) -> None:
+        """Its secret is kept no longer."""
+        self._sign_outs += 1
+        self._known.pop(guest.secret_hash, None)
+
+    def _remember(self, guest: Guest) -> None:
+        if self._shared:
+            return
+        self._known[guest.secret_hash] = guest
+        self._known.move_to_end(guest.secret_hash)
+        while len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)

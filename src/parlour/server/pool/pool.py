@@ -1,0 +1,92 @@
+"""The pool: where opponents think on a server. It never blocks the event loop, and it is bounded.
+
+    pool = Pool(workers=2)
+    job = pool.start(work, on_info)
+    thought = await job.done
+
+Engines whose search is compiled run on threads of low priority, at most `workers` at a time; engines written in Python
+run in at most `processes` processes, because they would hold the GIL and nothing else could end one that hangs. Work
+that finds no free place waits for its turn: urgent work first, and owners one after the other. None is ever dropped;
+`room_for_more` tells whether a new match should be begun.
+
+A search that takes longer than `guard_ms` plays what it has found. One that does not even do that is given up, and the
+job fails. Every job ends: with a move, a failure, or because it was cancelled.
+
+All methods are for the event loop's thread.
+"""
+
+import asyncio
+import itertools
+import threading
+
+from parlour.engines.registry import engine_names
+from parlour.server.pool.crew import Crew
+from parlour.server.pool.job import Job, OnInfo
+from parlour.server.pool.places import Here, Process
+from parlour.server.pool.work import Fault, Work, runs_on_thread
+
+GIVE_UP_SECONDS = 2.0
+"""After the guard."""
+MOST_WAITING = 4
+"""For each place, of those who take turns."""
+
+
+class Pool:
+    def __init__(self, workers: int = 2, guard_ms: int = 5000, processes: int = 2) -> None:
+        if min(workers, guard_ms, processes) < 1:
+            raise ValueError(f"a pool needs at least 1 of everything, not {workers=}, {guard_ms=}, {processes=}")
+        engine_names()  # loads them now, and not in the event loop when the first match begins
+        self._closing = threading.Event()
+        answer_seconds = guard_ms / 1000 + GIVE_UP_SECONDS
+        self._threads = Crew("search", workers, lambda: Here(guard_ms, self._closing), answer_seconds)
+        self._processes = Crew("process", processes, lambda: Process(guard_ms), None)
+        self._crews = (self._threads, self._processes)
+        self._guard_ms = guard_ms
+        self._numbers = itertools.count()
+        self._faults: list[tuple[str, Fault]] = []
+
+    def start(self, work: Work, on_info: OnInfo | None = None) -> Job:
+        """Raises ValueError if there is no such engine; everything else that fails, fails in `job.done`."""
+        if self._closing.is_set():
+            raise RuntimeError("the pool is closed")
+        crew = self._threads if runs_on_thread(work.opponent) else self._processes
+        job = Job(next(self._numbers), work, self._fault_for(work.key), crew.waiting.remove)
+        job.watch(on_info)
+        crew.add(job)
+        return job
+
+    @property
+    def waiting(self) -> int:
+        return sum(len(crew.waiting) for crew in self._crews)
+
+    @property
+    def running(self) -> int:
+        """Those that were cancelled count until their places are free again."""
+        return sum(len(crew.running) for crew in self._crews)
+
+    @property
+    def lost(self) -> int:
+        """Threads that were given up and have not come back."""
+        return sum(len(crew.lost) for crew in self._crews)
+
+    @property
+    def room_for_more(self) -> bool:
+        """However much one of them has to do: they take turns."""
+        return all(crew.waiting.parties <= MOST_WAITING * crew.size for crew in self._crews)
+
+    def fail_next(self, key_prefix: str, how: Fault) -> None:
+        """On purpose: the next work whose key begins so raises, hangs or lets its process die. (On a thread, where to
+        die would end the server, it raises instead.)"""
+        self._faults.append((key_prefix, how))
+
+    def _fault_for(self, key: str) -> Fault | None:
+        for fault in self._faults:
+            if key.startswith(fault[0]):
+                self._faults.remove(fault)
+                return fault[1]
+        return None
+
+    async def close(self) -> None:
+        """Cancels every job and ends every thread and process that can be ended, within about two seconds."""
+        self._closing.set()
+        await asyncio.gather(*(crew.close() for crew in self._crews))

@@ -1,0 +1,1 @@
+"""A match with those who watch it."""

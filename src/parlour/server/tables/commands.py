@@ -1,0 +1,175 @@
+"""What each command does at a table. A flat list of what is refused, then the event, then the answer."""
+
+import asyncio
+
+from parlour.matches.events import Abort, Answer, Event, Forfeit, Offer, Resign, Seated, Takeback
+from parlour.matches.match import Match
+from parlour.matches.refusal import Refusal
+from parlour.server.tables import protocol
+from parlour.server.tables.codes import NotDone
+from parlour.server.tables.services import Who
+from parlour.server.tables.table import Table
+from parlour.stores.failures import Repeat, StoreError
+from parlour.stores.store import Command, Seat
+
+
+async def carry_out(table: Table, who: Who, command: protocol.Command) -> str:
+    """The one answer to a command. A repeat gets the answer it got before, also after a restart."""
+    key = f"{who.guest.id}:{command.id}"
+    async with table.lock:
+        if known := table.known_answer(key):
+            return known
+        try:
+            answer = await _done(table, who, command, key)
+        except (NotDone, Refusal) as error:
+            detail = error.detail if isinstance(error, NotDone) else ""
+            answer = await _kept_answer(table, key) or refused(error.code, command, table.at, detail)
+            if error.code in PASSING:
+                return answer
+        except Repeat as repeat:
+            answer = repeat.answer
+        except Exception:
+            table.failed()
+            return refused("failed", command, None)
+        finally:
+            if table.is_stale:
+                table.recover()
+        table.remember(key, answer)
+        return answer
+
+
+MOST_EVENTS = 4096
+"""Without end are only takebacks and offers: after so many events there are no more of them."""
+PASSING = ("unavailable", "unsure", "unknown", "stale")
+"""Answers that may be others when the command is sent again: nothing was kept, or the table has to be read again."""
+
+
+def refused(code: str, command: protocol.Command, at: int | None, detail: str = "") -> str:
+    return protocol.error(code, command.id, command.table, at, detail)
+
+
+async def _kept_answer(table: Table, key: str) -> str | None:
+    """A command that cannot be may be one that was: its effect is why it cannot be again."""
+    try:
+        return await asyncio.wrap_future(table.services.store.answer(table.id, key))
+    except StoreError:
+        return None
+
+
+async def _done(table: Table, who: Who, command: protocol.Command, key: str) -> str:
+    await table.ensure()
+    if table.fail_next:
+        table.fail_next = False
+        raise RuntimeError("this table was asked to fail")
+    if isinstance(command, protocol.Sit):
+        return await _sit(table, who, command, key)
+    assert isinstance(command, protocol.Placed)
+    players = table.players_of(who.guest.id)
+    if not players:
+        raise Refusal("seat")
+    match = table.match
+    if match is None and isinstance(command, protocol.Abort):
+        return await _withdraw(table, command)
+    if match is None:
+        raise NotDone("waiting")
+    if isinstance(command, protocol.Stop):
+        return await _stop(table, match, command)
+    if match.count >= MOST_EVENTS and isinstance(command, protocol.Takeback | protocol.Offer):
+        raise NotDone("too_long")
+    event = _event(table, match, command, _player(match, players, command))
+    answer = protocol.ok(command.id, table=table.id, at=_at_after(match, event), seq=match.count)
+    at = None if isinstance(event, Forfeit) else command.at
+    if isinstance(event, Forfeit) and command.at != match.at:
+        raise Refusal("stale")
+    await table.add(event, Command(key, answer), at)
+    return answer
+
+
+def _player(match: Match, players: tuple[int, ...], command: protocol.Command) -> int:
+    """For whom it is said. Who sits on both sides speaks for the player to move, and answers for the other."""
+    if len(players) == 1:
+        return players[0]
+    if isinstance(command, protocol.Answer) and match.offer:
+        return 1 - match.offer.player
+    if isinstance(command, protocol.Takeback):
+        return match.turns[-1].player if match.turns else match.first
+    return match.position.to_move()
+
+
+def _event(table: Table, match: Match, command: protocol.Placed, player: int) -> Event:
+    now = max(table.now_ms(), match.ms)
+    match command:
+        case protocol.Move():
+            if refusal := match.refusal(Resign(player, now)):  # over, or the time is up: before the move is read
+                raise refusal
+            if command.at != match.at and match.to_move == player:
+                raise Refusal("stale")
+            return match.move(player, command.move, now)
+        case protocol.Takeback():
+            return Takeback(player, now)
+        case protocol.Resign():
+            return Resign(player, now)
+        case protocol.Offer():
+            return Offer(player, command.what, now)
+        case protocol.Answer():
+            return Answer(player, command.yes, now)
+        case protocol.Abort():
+            return Abort(player, now)
+        case protocol.Claim():
+            return _claim(table, match, player, now)
+    raise NotDone("malformed")
+
+
+def _at_after(match: Match, event: Event) -> int:
+    """The `at` that the table will have: the event's own number if it changes the position."""
+    offer = match.offer
+    agreed = isinstance(event, Answer) and event.yes and offer is not None and offer.what == "takeback"
+    return match.count if agreed or type(event).__name__ in ("Move", "Takeback") else match.at
+
+
+def _claim(table: Table, match: Match, player: int, now: int) -> Forfeit:
+    other = 1 - player
+    if not table.is_online:
+        raise NotDone("no_person")
+    if refusal := match.refusal(Resign(player, now)):
+        raise refusal
+    if match.to_move != other or table.away_ms(other) < table.services.settings.away_s * 1000:
+        raise NotDone("not_yet")
+    return Forfeit(other, f"{match.game.players[other]} left the table", now)
+
+
+async def _stop(table: Table, match: Match, command: protocol.Stop) -> str:
+    if command.at != match.at:
+        raise Refusal("stale")
+    if not table.thinking.is_thinking:
+        raise NotDone("nobody_thinks")
+    await table.unrate("stop")
+    table.thinking.stop()
+    return protocol.ok(command.id, table=table.id, at=match.at)
+
+
+async def _withdraw(table: Table, command: protocol.Abort) -> str:
+    """An invitation that nobody has taken up yet."""
+    if not await asyncio.wrap_future(table.services.store.withdraw(table.id)):
+        table.is_stale = True
+        raise Refusal("stale")
+    table.withdrawn()
+    return protocol.ok(command.id, table=table.id, at=0)
+
+
+async def _sit(table: Table, who: Who, command: protocol.Sit, key: str) -> str:
+    free, setup = table.setup.free, table.setup
+    if table.match is not None or free is None:
+        raise NotDone("taken")
+    if setup.reserved not in (None, who.guest.id) or table.players_of(who.guest.id):
+        raise NotDone("taken")
+    # The name may have been given since the connection was made.
+    guest = await asyncio.wrap_future(table.services.store.guest(who.guest.id)) or who.guest
+    seat = Seated(guest.name, "person", settings={"colour": guest.colour})
+    begin = setup.with_seat(free, seat).begin
+    you = tuple(sorted({*table.players_of(who.guest.id), free}))
+    answer = protocol.ok(command.id, table=table.id, at=0, seq=0, you=you)
+    if table.maker and table.maker == who.origin:  # else anybody could rise by beating themselves
+        await table.unrate("origin")
+    await table.begin(begin, {free: Seat(guest=who.guest.id)}, Command(key, answer))
+    return answer

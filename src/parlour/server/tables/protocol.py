@@ -1,0 +1,488 @@
+"""Every message between a client and the server. `docs/protocol.md` explains them, and the page's types are made from
+here.
+
+A client says commands; each carries an id that the client made and gets exactly one answer with it, `ok` or `error`. A
+command sent again gets the same answer again. Commands about the position carry `at`, the number of the last event the
+client has seen that changed it. What the server says on its own are updates, thinking, presence, next and bye.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from parlour.server.tables.codes import WORDS
+
+VERSION = 1
+Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Player = Annotated[int, Field(ge=0, le=1)]
+Name = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class Message(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+
+# What a client says.
+
+
+class Command(Message):
+    id: Id
+    """Made by the client, new for each command; the same again for the same command sent again."""
+    table: Id
+
+
+class Ping(Message):
+    """Is anybody there?"""
+
+    t: Literal["ping"]
+    id: Id
+
+
+class Join(Command):
+    """Watch a table; whoever has a seat there sits at it. The answer says which players are yours."""
+
+    t: Literal["join"]
+    seen: Annotated[int, Field(ge=-1, le=2**31 - 1)] = -1
+    """The number of the last event seen; the first update brings what comes after it."""
+
+
+class Leave(Command):
+    """Watch it no longer. A seat stays one's own."""
+
+    t: Literal["leave"]
+
+
+class Sit(Command):
+    """Take the seat that is free."""
+
+    t: Literal["sit"]
+
+
+class Watch(Command):
+    """From now on be told what the opponent thinks, or no longer. While a match counts for ratings that is its own
+    moves alone. A player who wants to see what it expects as well says `ahead`, and the match no longer counts."""
+
+    t: Literal["watch"]
+    thinking: bool
+    ahead: bool = False
+
+
+class Placed(Command):
+    """A command about a position."""
+
+    at: Number
+
+
+class Move(Placed):
+    """The path of a legal move, joined; or the move as people write it."""
+
+    t: Literal["move"]
+    move: Annotated[str, Field(min_length=1, max_length=20)]
+
+
+class Stop(Placed):
+    """The opponent shall move now, with what it has found."""
+
+    t: Literal["stop"]
+
+
+class Takeback(Placed):
+    """Back to my previous turn, if the table allows it without asking."""
+
+    t: Literal["takeback"]
+
+
+class Resign(Placed):
+    t: Literal["resign"]
+
+
+class Offer(Placed):
+    t: Literal["offer"]
+    what: Literal["draw", "takeback", "abort"]
+
+
+class Answer(Placed):
+    """To the offer that stands."""
+
+    t: Literal["answer"]
+    yes: bool
+
+
+class Abort(Placed):
+    """End it without a result: with an opponent at any time, between people as long as not both have moved."""
+
+    t: Literal["abort"]
+
+
+class Claim(Placed):
+    """The other person has been away for too long: I win."""
+
+    t: Literal["claim"]
+
+
+class Rematch(Placed):
+    """The same again once it is over. Two people both have to want it. The answer names the table and says whether
+    sides are swapped, which whoever asked first has decided."""
+
+    t: Literal["rematch"]
+    swap: bool | None = None
+    """Whether to swap sides; if that is left open, two people online swap, and everybody else stays where they were."""
+
+
+class Hint(Placed):
+    """What would the strongest opponent play? Not while two people play each other online."""
+
+    t: Literal["hint"]
+
+
+Said = (
+    Ping
+    | Join
+    | Leave
+    | Sit
+    | Watch
+    | Move
+    | Stop
+    | Takeback
+    | Resign
+    | Offer
+    | Answer
+    | Abort
+    | Claim
+    | Rematch
+    | Hint
+)
+AnyCommand = Annotated[Said, Field(discriminator="t")]
+LATER = ConfigDict(defer_build=True)
+"""Built when they are first used, or by `build`: a server has to be ready soon."""
+COMMANDS: TypeAdapter[Said] = TypeAdapter(AnyCommand, config=LATER)
+NAMES = tuple(kind.model_fields["t"].annotation.__args__[0] for kind in Said.__args__)
+
+
+# What the server says.
+
+
+class Candidate(Message):
+    """One move as an engine sees it; values are player 0's, whoever is to move."""
+
+    move: str
+    """Its path, joined."""
+    path: tuple[str, ...]
+    text: str
+    """As people write it."""
+    value: float
+    wdl: tuple[float, float, float]
+    score: int | None
+    mate: int | None
+    share: float
+    visits: int
+    solved: bool
+    line: tuple[str, ...]
+    """How it would go on, as people write it, this move first."""
+    words: str = ""
+    """What it is worth to the player to move: `wins in 3`, `+0.8 pawns`, `57 % to win`; empty if nothing is known."""
+    sentence: str = ""
+    """The same by itself, with the player's name: `Black wins in 3`."""
+    merit: float | None = None
+    """The number that a learner compares moves by, where it does; the greatest is played."""
+    chance: float | None = None
+    """How likely a learner was to play it."""
+
+
+class Info(Message):
+    nodes: int
+    depth: int
+    ms: float
+    solved: bool
+    candidates: tuple[Candidate, ...]
+    kept: int = 0
+    """Simulations of its earlier moves that it began with, if it keeps its tree."""
+    rule: str = ""
+    """Which rule chose, of a learner: one of its character's reasons."""
+    scenario: str = ""
+    """How the last move fits the path that a learner was on: matches selected path, off path with data, off path
+    without data."""
+
+
+class Ok(Message):
+    """Carried out; if it made an event, that is on disk."""
+
+    t: Literal["ok"]
+    id: str
+    table: str | None = None
+    at: int | None = None
+    """The number of the last event that changed the position."""
+    seq: int | None = None
+    """The number of the event that the command became."""
+    you: tuple[int, ...] | None = None
+    """To join and sit: the players that are yours."""
+    next: str | None = None
+    """To rematch: its table."""
+    swapped: bool | None = None
+    """To rematch: whether the sides are swapped there."""
+    reserved: bool | None = None
+    """To join: the seat that is free is kept for you."""
+    hint: Info | None = None
+
+
+class Error(Message):
+    """Not carried out, and nothing has changed. Only after `unsure` is that not known; the same command again tells."""
+
+    t: Literal["error"]
+    code: str
+    """One of CODES; does not change between versions."""
+    words: str
+    id: str | None = None
+    """Of the command, if it could be read."""
+    table: str | None = None
+    at: int | None = None
+    """Where the table is now."""
+
+
+class Shape(Message):
+    """One thing to draw; see the view of a game."""
+
+    kind: Literal["cell", "edge", "region", "piece", "mark", "text"]
+    at: tuple[float, float]
+    size: tuple[float, float]
+    label: str
+    id: str | None = None
+    owner: int | None = None
+    text: str | None = None
+    flags: tuple[str, ...] = ()
+
+
+class Choice(Message):
+    id: str
+    label: str
+    owner: int | None = None
+    text: str | None = None
+
+
+class Tick(Message):
+    text: str
+    at: float
+    size: float = 1.0
+    """How much of the axis has this name; 3 for a column of small boards."""
+
+
+class View(Message):
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    choices: tuple[Choice, ...] = ()
+    columns: tuple[Tick, ...] = ()
+    rows: tuple[Tick, ...] = ()
+
+
+class Seat(Message):
+    name: str
+    kind: Literal["person", "opponent", "engine", "guest", "script"]
+    id: str = ""
+    """The opponent's id in its ladder."""
+    colour: str = ""
+    learner: str = ""
+    """The id of the learner that sits there."""
+
+
+class Outcome(Message):
+    winner: int | None
+    reason: str
+
+
+class Standing(Message):
+    """An offer that waits for an answer."""
+
+    player: int
+    what: Literal["draw", "takeback", "abort"]
+
+
+class Clocks(Message):
+    left_ms: tuple[int, int]
+    running: int | None
+    """The player whose clock runs; `left_ms` was right when the message was made."""
+
+
+class Turn(Message):
+    """A move of the line that stands."""
+
+    player: int
+    text: str
+    spent_ms: int
+
+
+class Captured(Message):
+    """What a player has taken from the other since the start."""
+
+    pieces: tuple[str, ...]
+    """What is written on each, as in a view."""
+    words: str
+    ahead: int
+    """How much more it is worth than what the other has taken."""
+
+
+class Detour(Message):
+    """Another way to click a move."""
+
+    move: str
+    """The joined path of the move, which is what to send."""
+    path: tuple[str, ...]
+
+
+class Replaced(Message):
+    """Somebody took over a seat: an engine of ours failed, and the match goes on."""
+
+    ply: int
+    """How many moves stood then; moves may have been taken back since."""
+    player: int
+    was: str
+    now: str
+
+
+class Update(Message):
+    """Where a table is now, whole, and the events that the client has not seen yet."""
+
+    t: Literal["update"]
+    table: str
+    seq: int
+    """The number of the last event; -1 while a seat is free."""
+    at: int
+    events: tuple[dict[str, Any], ...]
+    """Each with its `seq`; docs/matches.md describes them."""
+    game: str
+    options: dict[str, int | str | bool]
+    variant: str
+    """What these options are called; empty for a game without options."""
+    seats: tuple[Seat | None, Seat | None]
+    takebacks: Literal["free", "agreed", "never"]
+    to_move: int | None
+    """Nobody before it has begun and once it is over."""
+    paths: tuple[tuple[str, ...], ...]
+    """The ids to click for each legal move."""
+    detours: tuple[Detour, ...] = ()
+    """Other ids to click for some of them: in chess, the king onto the rook."""
+    moves: tuple[Turn, ...]
+    text: str
+    """The position as text."""
+    view: View
+    scores: tuple[int, int] | None
+    captured: tuple[Captured, Captured] | None
+    """By each player, in games in which something is taken."""
+    clocks: Clocks | None
+    offer: Standing | None
+    outcome: Outcome | None
+    aborted: bool
+    open_book: bool
+    """Whether thinking and hints may be asked for: not while two people play each other online."""
+    replaced: tuple[Replaced, ...] = ()
+    """In the order in which it happened."""
+    waiting_for: str = ""
+    """While a seat is free: the name of the person it is kept for, in a rematch."""
+    rated: bool
+    """Whether it counts for ratings as it is."""
+    unrated: tuple[str, ...]
+    """Why not, although it could, the weightiest first: start, seed, hint, takeback, ahead, stop, clock, origin or
+    short."""
+    set_up: bool = False
+    """It began elsewhere than the game does."""
+
+
+class Thinking(Message):
+    """What the opponent has found so far; ten a second at the most."""
+
+    t: Literal["thinking"]
+    table: str
+    at: int
+    info: Info
+
+
+class Presence(Message):
+    """Who is here: by player, and how many watch in all."""
+
+    t: Literal["presence"]
+    table: str
+    here: tuple[bool, bool]
+    watching: int
+
+
+class Next(Message):
+    """A rematch is wanted by a player, or by both."""
+
+    t: Literal["next"]
+    table: str
+    next: str
+    wanted_by: tuple[int, ...]
+    """Players of the match that is over."""
+    swapped: bool = False
+    """Whether the sides are swapped there."""
+
+
+class Bye(Message):
+    """The server closes this connection; words say why, and whether to come back."""
+
+    t: Literal["bye"]
+    code: Literal["restart", "signed_out", "too_many"]
+    words: str
+
+
+ServerMessage = Ok | Error | Update | Thinking | Presence | Next | Bye
+ANYTHING: TypeAdapter[ServerMessage] = TypeAdapter(Annotated[ServerMessage, Field(discriminator="t")], config=LATER)
+
+LONGEST_DETAIL = 200
+
+
+class Malformed(Exception):  # noqa: N818 - an answer
+    """What came is no command; `id` and `table` if they can be made out."""
+
+    def __init__(self, detail: str, command: str | None = None, table: str | None = None) -> None:
+        super().__init__(detail)
+        self.id, self.table = command, table
+
+
+def parse(text: str | bytes) -> Said:
+    """The command that a message is."""
+    try:
+        return COMMANDS.validate_json(text)
+    except ValidationError as error:
+        one = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        where = ".".join(str(part) for part in one["loc"][1:])
+        found = _fields(text)
+        detail = f"{where}: {one['msg']}" if where else one["msg"]
+        raise Malformed(detail[:LONGEST_DETAIL], found.get("id"), found.get("table")) from None
+
+
+def _fields(text: str | bytes) -> dict[str, str]:
+    """The id and the table of something that is not a command, where they are well formed."""
+    found: dict[str, str] = {}
+    for name in ("id", "table"):
+        try:
+            found[name] = getattr(_LooseFields.model_validate_json(text), name)
+        except (ValidationError, AttributeError):
+            continue
+    return {name: value for name, value in found.items() if value}
+
+
+class _LooseFields(BaseModel):
+    model_config = LATER
+
+    id: Id | None = None
+    table: Id | None = None
+
+
+def build() -> None:
+    """Now rather than with the first message."""
+    COMMANDS.rebuild()
+    for kind in (Ok, Error, Thinking, Presence, Next, Bye, _LooseFields):
+        kind.model_rebuild()
+
+
+def ok(command: str, **fields: Any) -> str:
+    return Ok(t="ok", id=command, **fields).model_dump_json(exclude_none=True)
+
+
+def error(
+    code: str, command: str | None = None, table: str | None = None, at: int | None = None, detail: str = ""
+) -> str:
+    words = WORDS[code] + (f" ({detail})" if detail else "")
+    return Error(t="error", code=code, words=words, id=command, table=table, at=at).model_dump_json(exclude_none=True)

@@ -1,0 +1,58 @@
+"""What tables need of the rest of the server."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from parlour.engines.engine import Engine
+from parlour.games.game import Game
+from parlour.matches.events import Seated
+from parlour.matches.match import Match
+from parlour.server.clock import Clockwork
+from parlour.server.metrics import Metrics
+from parlour.server.net.addresses import is_loopback
+from parlour.server.pool.pool import Pool
+from parlour.server.pool.trees import Trees
+from parlour.server.settings import Settings
+from parlour.stores.store import Guest, Store
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Somebody who says something."""
+
+    guest: Guest
+    address: str
+    forwarded: bool = False
+    """Somebody says to speak for another, who may be anywhere."""
+    origin: str = ""
+    """The address in a form that may be kept."""
+    has_key: bool = True
+    """Shows what only somebody at this machine was told."""
+
+    @property
+    def is_at_this_machine(self) -> bool:
+        return is_loopback(self.address) and not self.forwarded and self.has_key
+
+
+class SeatedLearners(Protocol):
+    """Learners as far as tables know them: somebody who sits down, thinks, and is told how it ended."""
+
+    async def exists(self, game: Game, id: str) -> bool: ...  # noqa: A002
+
+    async def seated(self, game: Game, id: str, guest: str) -> Seated: ...  # noqa: A002
+
+    def engine(self, game: Game, options: dict[str, Any]) -> Engine: ...
+
+    def ended(self, table: str, match: Match, teachers: Iterable[str]) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    store: Store
+    pool: Pool
+    settings: Settings
+    learners: SeatedLearners
+    clock: Clockwork = field(default_factory=Clockwork)
+    metrics: Metrics = field(default_factory=Metrics)
+    trees: Trees = field(default_factory=lambda: Trees(0))

@@ -1,0 +1,362 @@
+"""All tables: found by name, read from the store when somebody comes, forgotten when nobody is there."""
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import random
+import re
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Mapping
+from dataclasses import replace
+
+from parlour.games.game import Game, options_text
+from parlour.learners.seat import learner_in
+from parlour.matches.events import Seated
+from parlour.matches.host import in_a_line
+from parlour.matches.refusal import Refusal
+from parlour.opponents.ladders import opponents
+from parlour.server.clock import today_ms
+from parlour.server.logs import fields, short
+from parlour.server.net.addresses import address_key
+from parlour.server.net.bucket import Buckets
+from parlour.server.pool.work import Cancelled, EngineFailed, Work
+from parlour.server.tables import commands, protocol, wire
+from parlour.server.tables.codes import NotDone
+from parlour.server.tables.counting import THINKERS, reasons_at_start
+from parlour.server.tables.forms import NewTable, OpponentSeat
+from parlour.server.tables.opponents_turn import OpponentsTurn
+from parlour.server.tables.services import Services, Who
+from parlour.server.tables.setup import FREE, Setup, parse_setup
+from parlour.server.tables.table import Next, Table, load
+from parlour.server.tables.wishes import chosen_game, setup_for
+from parlour.stores.failures import StoreError, Taken
+from parlour.stores.store import Command, KeptMatch, NewMatch, Seat
+
+SWEEP_S = 20.0
+FORGET_AFTER_MS = 60_000
+NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+NAME_BYTES = 12
+REMATCH = "rematch"
+"""The command under which a match keeps the name of its rematch. (Those of clients begin with who said them.)"""
+DAY_MS = 24 * 3600 * 1000
+log = logging.getLogger(__name__)
+
+
+class Tables:
+    def __init__(self, services: Services, rng: random.Random | None = None) -> None:
+        self.services = services
+        self.here: dict[str, Table] = {}
+        """Those in memory."""
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._rng = rng or random.SystemRandom()
+        self._tree_ms = int(services.settings.tree_minutes * 60_000)
+        per_s = services.settings.hints_per_minute / 60
+        self._setups = Buckets(services.settings.setups_per_minute / 60, services.settings.setup_burst)
+        self._hints = Buckets(per_s, max(1.0, services.settings.hints_per_minute))
+
+    async def find(self, name: str) -> Table:
+        """NotDone("unknown") if there is none."""
+        if name in self.here:
+            return self.here[name]
+        if not NAME.fullmatch(name):
+            raise NotDone("unknown")
+        if name not in self._loading:
+            self._loading[name] = asyncio.create_task(self._load(name))
+        try:
+            found = await asyncio.shield(self._loading[name])
+        except StoreError:
+            raise NotDone("unavailable") from None
+        except (ValueError, KeyError) as error:
+            log.error("a match cannot be read: %s", in_a_line(str(error)), extra=fields(table=short(name)))
+            raise NotDone("unreadable") from None
+        if found is None:
+            raise NotDone("unknown")
+        return found
+
+    async def _load(self, name: str) -> Table | None:
+        try:
+            table = await load(self.services, name, OpponentsTurn)
+            if table is not None:
+                if table.match is None and table.setup.free is None:
+                    await table.begin(table.setup.begin)  # the server stopped between the two
+                await self._find_rematch(table)
+                self.here[name] = table
+            return table
+        finally:
+            del self._loading[name]
+
+    def may_set_up(self, address: str) -> bool:
+        """How often one address may make something that is kept. This machine itself need not ask."""
+        return self._setups.take(address_key(address))
+
+    def was_not_set_up(self, address: str) -> None:
+        """What it was allowed for did not come about, and costs nothing."""
+        self._setups.give_back(address_key(address))
+
+    def has_enough_opponents(self, who: Who, besides: Table | None = None) -> bool:
+        """Whether as many opponents think on account of one address as may, at tables that were made there or are
+        watched from there, whoever plays. On this machine there is no such limit."""
+        if who.is_at_this_machine:
+            return False
+        found = sum(one.thinks_for(who.origin) for one in self.here.values() if one is not besides)
+        return found >= self.services.settings.opponent_tables_per_address
+
+    async def create(self, wish: NewTable, who: Who) -> Table:
+        """A new table; its match begins at once unless a seat is free. ValueError says what is wrong with the wish."""
+        game = chosen_game(wish.game, wish.options)
+        setup, seats = setup_for(game, wish, who.guest, self._rng, await self._learners(game, wish, who))
+        thinks = any(seat.kind in THINKERS for seat in setup.begin.seats)
+        if thinks and not self.services.pool.room_for_more:
+            raise NotDone("busy")
+        new = NewMatch(
+            game.name,
+            options_text(game),
+            today_ms(),
+            seats,
+            setup.text(),
+            wish.listed,
+            from_start=setup.is_usual,
+            why_not=" ".join(reasons_at_start(setup, seed_is_chosen=wish.seed is not None)),
+            maker=who.origin,
+        )
+        name = await asyncio.wrap_future(self.services.store.create(new))
+        return await self.find(name)
+
+    async def _learners(self, game: Game, wish: NewTable, who: Who) -> dict[str, Seated]:
+        """Those who are wished for, by the ids of their seats."""
+        wanted = {seat.id for seat in wish.seats if isinstance(seat, OpponentSeat) and learner_in(seat.id)}
+        return {seat: await self.services.learners.seated(game, learner_in(seat), who.guest.id) for seat in wanted}
+
+    async def say(self, who: Who, command: protocol.Command) -> str:
+        """The one answer to any command but those about the connection itself."""
+        try:
+            table = await self.find(command.table)
+            if isinstance(command, protocol.Hint):
+                return await self.hint(table, who, command)
+            if isinstance(command, protocol.Rematch):
+                return await self.rematch(table, who, command)
+            return await commands.carry_out(table, who, command)
+        except (NotDone, Refusal) as error:
+            at = self.here[command.table].at if command.table in self.here else None
+            return commands.refused(error.code, command, at, error.detail if isinstance(error, NotDone) else "")
+        except StoreError:
+            return commands.refused("unavailable", command, None)
+
+    # Hints.
+
+    async def hint(self, table: Table, who: Who, command: protocol.Hint) -> str:
+        """What the strongest opponent of the ladder would play. It waits its turn among the searches of others."""
+        async with table.lock:
+            await table.ensure()
+            match = table.match
+            if match is None:
+                raise NotDone("waiting")
+            if match.over:
+                raise Refusal("over")
+            if not table.is_open_book:
+                raise NotDone("fair")
+            if not table.players_of(who.guest.id):
+                raise Refusal("seat")
+            if command.at != match.at:
+                raise Refusal("stale")
+            if not self.services.pool.room_for_more:
+                raise NotDone("busy")
+            if not self._hints.take(who.guest.id):
+                raise NotDone("too_many")
+            position, past, seed, at = match.position, tuple(match.past), match.began.seed, match.at
+        best = opponents(match.game)[-1]
+        work = Work(f"{table.id}:{at}:hint", f"{who.origin}/{who.guest.id}", best, position, past, seed)
+        try:
+            thought = await self.services.pool.start(work).done
+        except (EngineFailed, Cancelled):
+            self._hints.give_back(who.guest.id)
+            raise NotDone("failed") from None
+        async with table.lock:
+            await table.ensure()
+            await table.unrate("hint")
+        hint = wire.info_of(thought.info, position)
+        return protocol.ok(command.id, table=table.id, at=at, hint=hint)
+
+    # Rematches.
+
+    async def rematch(self, table: Table, who: Who, command: protocol.Rematch) -> str:
+        """The name of its table is chosen once and kept with this one's, so both players mean the same, whoever is
+        first and whichever process they ask, and nobody else can tell it beforehand."""
+        async with table.lock:
+            await table.ensure()
+            players = table.players_of(who.guest.id)
+            if not players:
+                raise Refusal("seat")
+            if not table.is_over:
+                raise NotDone("not_over")
+            if table.has_lost_somebody:
+                raise NotDone("gone")
+            name = await self._kept_rematch(table.id)
+            if name is None:
+                await self._require_learners(table)
+                if not (who.is_at_this_machine or self.may_set_up(who.address)):
+                    raise NotDone("too_many")
+                swap = table.is_online if command.swap is None else command.swap
+                name = await self._create_rematch(table, players, swap, who)
+        other = await self.find(name)
+        if other.match is None and not other.players_of(who.guest.id):
+            sit = protocol.Sit(t="sit", id=command.id, table=name)
+            answer = protocol.ANYTHING.validate_json(await commands.carry_out(other, who, sit))
+            if isinstance(answer, protocol.Error):
+                raise NotDone(answer.code)
+        if not other.players_of(who.guest.id):
+            raise NotDone("taken")
+        swapped = other.setup.swapped
+        table.tell_next(Next(name, wanted_by(other.seats, swapped) if other.match is None else (0, 1), swapped))
+        return protocol.ok(command.id, table=table.id, at=table.at, next=name, swapped=swapped)
+
+    async def _kept_rematch(self, table: str) -> str | None:
+        """The rematch's table, if there is one."""
+        store = self.services.store
+        name = await asyncio.wrap_future(store.answer(table, REMATCH)) or old_rematch_name(table)
+        return None if await asyncio.wrap_future(store.match(name)) is None else name
+
+    async def _require_learners(self, table: Table) -> None:
+        """Who was removed cannot sit again."""
+        assert table.match
+        for seat in table.match.began.seats:
+            name = learner_in(seat.id)
+            if name and not await self.services.learners.exists(table.match.game, name):
+                raise NotDone("gone")
+
+    async def _create_rematch(self, table: Table, players: tuple[int, ...], swap: bool, who: Who) -> str:
+        """Its name. If another process was quicker, it is what that one made."""
+        match = table.match
+        assert match
+        name = secrets.token_urlsafe(NAME_BYTES)
+        name = await asyncio.wrap_future(self.services.store.answer_once(table.id, Command(REMATCH, name)))
+        # What was chosen stays so; else the next seed is as little known as this one was.
+        seed_is_chosen = "seed" in table.why_not
+        seed = None if seed_is_chosen else self._rng.randrange(2**53)
+        setup = Setup(match.rematch(seed, swap=swap).began, swapped=swap)
+        sides = {1 - player if swap else player: seat for player, seat in table.seats.items()}
+        # An opponent that was replaced sits again: its place is named after who sits there now.
+        seats = {
+            player: seat if seat.guest else Seat(opponent=setup.begin.seats[player].id)
+            for player, seat in sides.items()
+        }
+        if table.is_online:
+            (mine,) = players
+            other, theirs = table.seats[1 - mine].guest, mine if swap else 1 - mine
+            name_there = setup.begin.seats[theirs].name
+            setup = replace(setup.with_seat(theirs, FREE), reserved=other, reserved_name=name_there)
+            seats = {1 - theirs: Seat(guest=table.seats[mine].guest)}
+        new = NewMatch(
+            match.game.name,
+            options_text(match.game),
+            today_ms(),
+            seats,
+            setup.text(),
+            table.listed,
+            from_start=setup.is_usual,
+            why_not=" ".join(reasons_at_start(setup, seed_is_chosen)),
+            maker=who.origin,
+            id=name,
+        )
+        with contextlib.suppress(Taken):
+            await asyncio.wrap_future(self.services.store.create(new))
+        return name
+
+    async def _find_rematch(self, table: Table) -> None:
+        """Somebody may have wanted one before the server was started."""
+        name = await self._kept_rematch(table.id) if table.is_over else None
+        kept = await asyncio.wrap_future(self.services.store.match(name)) if name else None
+        if kept is not None:
+            swapped = parse_setup(kept.setup).swapped
+            table.next = Next(kept.id, wanted_by(kept.seats, swapped), swapped)
+
+    async def rematch_kept_for(self, kept: KeptMatch, guest: str) -> str | None:
+        """The rematch of a match whose other player waits for this guest."""
+        name = await self._kept_rematch(kept.id)
+        found = await asyncio.wrap_future(self.services.store.match(name)) if name else None
+        is_waiting = found is not None and not found.next_seq and parse_setup(found.setup).reserved == guest
+        return name if is_waiting else None
+
+    # Going on, and tidying up.
+
+    async def read_again(self, name: str) -> None:
+        """What is kept of a table has changed, or is gone, without it."""
+        with contextlib.suppress(NotDone):
+            if name in self._loading:
+                await self.find(name)
+        table = self.here.get(name)
+        if table is None:
+            return
+        is_gone = False
+        async with table.lock:
+            table.is_stale = True
+            try:
+                await table.reload()
+            except NotDone as error:
+                is_gone = error.code == "unknown"
+            if is_gone:
+                table.withdrawn()
+            elif table.is_stale:
+                table.recover()
+        if is_gone:
+            self.here.pop(name, None)
+            self.services.trees.drop_table(name)
+            await table.close()
+
+    async def resume(self) -> None:
+        """After a start: opponents that were to move are asked again, whether or not anybody has come back yet."""
+        kept = await asyncio.wrap_future(self.services.store.open_matches())
+        due = [one.id for one in kept if waits_for_opponent(one)]
+        if due:
+            log.info("opponents go on", extra=fields(tables=len(due)))
+        for name in reversed(due):  # the newest first
+            try:
+                table = await self.find(name)
+            except NotDone:
+                continue
+            table.thinking.is_wanted = True
+            table.thinking.go_on()
+            while not self.services.pool.room_for_more:
+                await asyncio.sleep(0.1)
+
+    async def sweep(self) -> None:
+        """For ever: forgets tables that nobody uses, and removes old ones at which nobody moved."""
+        while True:
+            await asyncio.sleep(SWEEP_S)
+            await self.forget_unused()
+            self.services.trees.drop_before(self.services.clock.ms() - self._tree_ms)
+            before = today_ms() - int(self.services.settings.unplayed_days * DAY_MS)
+            try:
+                await asyncio.wrap_future(self.services.store.delete_unplayed(before))
+            except StoreError as error:
+                log.warning("unplayed tables could not be removed: %s", error)
+
+    async def forget_unused(self, after_ms: int = FORGET_AFTER_MS) -> None:
+        now = self.services.clock.ms()
+        for table in [one for one in self.here.values() if one.may_be_forgotten and now - one.used_ms >= after_ms]:
+            del self.here[table.id]
+            self.services.trees.drop_table(table.id)
+            await table.close()
+
+    async def close(self) -> None:
+        for table in list(self.here.values()):
+            await table.close()
+
+
+def waits_for_opponent(kept: KeptMatch) -> bool:
+    """An opponent is to move, and a person waits for it."""
+    guests = {player: seat.guest for player, seat in kept.seats.items()}
+    return kept.to_move is not None and guests.get(kept.to_move, "") is None and any(guests.values())
+
+
+def wanted_by(seats: Mapping[int, Seat], swapped: bool) -> tuple[int, ...]:
+    """Those who sit at the rematch already, as the players that they were before."""
+    return tuple(sorted(1 - player if swapped else player for player in seats))
+
+
+def old_rematch_name(name: str) -> str:
+    """As rematches were called before their names were random."""
+    digest = hashlib.blake2b(b"rematch of " + name.encode(), digest_size=12).digest()
+    return urlsafe_b64encode(digest).decode()

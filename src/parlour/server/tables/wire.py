@@ -1,0 +1,280 @@
+"""Where a table is, as the text of an update. Made once for all who watch, so it has to be quick rather than general: a
+view of chess has a hundred shapes, most of which were on the board before; each is turned into text once."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, fields, replace
+from typing import Any
+
+from parlour.engines.engine import Candidate, Info
+from parlour.engines.verdict import verdict
+from parlour.games.game import Captured, Game, Position
+from parlour.games.view import Choice, Shape, Tick, View
+from parlour.learners.seat import learner_in
+from parlour.matches.events import Begin, Seated
+from parlour.matches.match import Match
+from parlour.matches.state import Turn
+from parlour.server.tables import protocol
+from parlour.stores.store import KeptEvent
+
+LONGEST_LINE = 12
+MOST_CANDIDATES = 12
+LONGEST_KEPT_LINE = 8
+MOST_KEPT_CANDIDATES = 5
+
+
+dump = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+"""Made once: `json.dumps` would make an encoder for each text."""
+
+
+_texts: dict[int, tuple[Shape | Choice | Tick, str]] = {}
+"""By identity, which is quicker than by value: games make each of their shapes once."""
+MOST_TEXTS = 10_000
+
+
+def thing_text(thing: Shape | Choice | Tick) -> str:
+    """One thing of a view."""
+    known = _texts.get(id(thing))
+    if known is None:
+        if len(_texts) >= MOST_TEXTS:
+            _texts.clear()
+        known = _texts[id(thing)] = (thing, _thing_text(thing))  # which keeps the thing, and so its identity
+    return known[1]
+
+
+def _thing_text(thing: Shape | Choice | Tick) -> str:
+    """What is as usual is left out."""
+    values = {one.name: getattr(thing, one.name) for one in fields(thing)}
+    usual = {one.name: one.default for one in fields(thing)}
+    return dump({name: value for name, value in values.items() if value != usual[name]})
+
+
+def view_text(view: View) -> str:
+    parts = [f'"width":{view.width},"height":{view.height}']
+    lists: dict[str, Sequence[Shape | Choice | Tick]]
+    lists = {"shapes": view.shapes, "choices": view.choices, "columns": view.columns, "rows": view.rows}
+    parts += [f'"{name}":[{",".join(map(thing_text, things))}]' for name, things in lists.items() if things]
+    return "{" + ",".join(parts) + "}"
+
+
+def event_text(event: KeptEvent, is_over: bool) -> str:
+    """The event as it is kept, with its number. The seed is told once the match is over: whoever knew it could try out
+    at another table what the opponent does."""
+    if event.seq == 0 and not is_over:
+        return dump({"seq": 0} | {name: value for name, value in json.loads(event.data).items() if name != "seed"})
+    return f'{{"seq":{event.seq},{event.data[1:]}'
+
+
+class TurnTexts:
+    """The moves of a line as text; those that were there before are not written again."""
+
+    def __init__(self) -> None:
+        self._turns: list[Turn] = []
+        self._texts: list[str] = []
+
+    def text(self, match: Match) -> str:
+        turns = match.turns
+        kept = len(self._turns)
+        while kept and (kept > len(turns) or turns[kept - 1] is not self._turns[kept - 1]):
+            kept -= 1
+        del self._turns[kept:], self._texts[kept:]
+        for turn in turns[kept:]:
+            text = match.line[turn.ply].move_text(turn.move)
+            self._turns.append(turn)
+            self._texts.append(dump({"player": turn.player, "text": text, "spent_ms": turn.spent_ms}))
+        return ",".join(self._texts)
+
+
+def update_text(
+    table: str,
+    match: Match,
+    turns: TurnTexts,
+    events: Sequence[KeptEvent],
+    seats: Sequence[dict[str, Any] | None],
+    counting: dict[str, Any],
+    open_book: bool,
+) -> str:
+    """`events` are those that the client has not seen. The last brace is missing: what changes by itself, the clocks,
+    is added when it is sent."""
+    position, outcome, offer = match.position, match.outcome, match.offer
+    rest = {
+        "t": "update",
+        "table": table,
+        "seq": match.count - 1,
+        "at": match.at,
+        **_of_match(match.began, match.game, seats, open_book),
+        **counting,
+        "to_move": match.to_move,
+        "paths": match.paths,
+        "detours": [{"move": move, "path": path} for move, path in match.detours],
+        "text": position.text(),
+        "scores": scores_of(position),
+        "captured": captured_by(match, position),
+        "offer": None if offer is None else {"player": offer.player, "what": offer.what},
+        "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason},
+        "aborted": match.aborted,
+        "replaced": [asdict(one) for one in match.replaced],
+        "set_up": match.start != match.game.start(),
+    }
+    new = ",".join(event_text(event, match.over) for event in events)
+    view = view_text(position.view(match.past))
+    return f'{dump(rest)[:-1]},"moves":[{turns.text(match)}],"events":[{new}],"view":{view}'
+
+
+def waiting_text(
+    table: str,
+    setup: Begin,
+    start: Position,
+    seats: Sequence[dict[str, Any] | None],
+    counting: dict[str, Any],
+    aborted: bool,
+    waiting_for: str = "",
+) -> str:
+    """The update of a table at which a seat is free, or of one that was withdrawn."""
+    rest = {
+        "t": "update",
+        "table": table,
+        "seq": -1,
+        "at": 0,
+        **_of_match(setup, start.game, seats, False),
+        **counting,
+        "to_move": None,
+        "paths": [],
+        "detours": [],
+        "moves": [],
+        "text": start.text(),
+        "scores": scores_of(start),
+        "captured": None,
+        "offer": None,
+        "outcome": None,
+        "aborted": aborted,
+        "waiting_for": waiting_for,
+        "events": [],
+    }
+    return f'{dump(rest)[:-1]},"view":{view_text(start.view())}'
+
+
+def with_clocks(text: str, clocks: dict[str, Any] | None) -> str:
+    return f'{text},"clocks":{dump(clocks)}}}'
+
+
+def _of_match(begin: Begin, game: Game, seats: Sequence[dict[str, Any] | None], open_book: bool) -> dict[str, Any]:
+    return {
+        "game": begin.game,
+        "options": begin.options,
+        "variant": game.variant(),
+        "seats": seats,
+        "takebacks": begin.takebacks,
+        "open_book": open_book,
+    }
+
+
+def scores_of(position: Position) -> Sequence[int] | None:
+    scores = getattr(position, "scores", None)
+    return None if scores is None else list(scores())
+
+
+def captured_by(match: Match, position: Position) -> list[dict[str, Any]] | None:
+    """What each player had taken when the match came to this position."""
+    found = match.game.captured(match.start, position)
+    return None if found is None else [flat(one) for one in found]
+
+
+def flat(captured: Captured) -> dict[str, Any]:
+    return {"pieces": captured.pieces, "words": captured.words, "ahead": captured.ahead}
+
+
+def past_text(match: Match, ply: int) -> str:
+    """A position of the line that stands. Nothing is played again: the match has them all."""
+    position, past = match.line[ply], match.line[:ply]
+    is_over = ply == match.ply and match.over
+    rest = {
+        "ply": ply,
+        "text": position.text(),
+        "to_move": None if is_over else position.to_move(),
+        "scores": scores_of(position),
+        "captured": captured_by(match, position),
+    }
+    return f'{dump(rest)[:-1]},"view":{view_text(position.view(past))}}}'
+
+
+def shown_seat(seat: Seated) -> protocol.Seat:
+    colour = str(seat.settings.get("colour", ""))
+    return protocol.Seat(name=seat.name, kind=seat.kind, id=seat.id, colour=colour, learner=learner_in(seat.id))
+
+
+def kept_info(info: Info, position: Position, played: int) -> str:
+    """What is kept of what an opponent saw: the best of it, and what it played."""
+    best = with_played(info, position, played, MOST_KEPT_CANDIDATES)
+    return info_of(best, position, LONGEST_KEPT_LINE).model_dump_json()
+
+
+def with_played(info: Info, position: Position, played: int, most: int = MOST_CANDIDATES) -> Info:
+    """The same with the best candidates alone, and what was played among them."""
+    best = info.seen(position.to_move())[:most]
+    if all(one.move != played for one in best):
+        best = (*best[:-1], *(one for one in info.candidates if one.move == played))
+    return replace(info, candidates=best, others=())
+
+
+def worded(kept: str, position: Position) -> str:
+    """What was kept, with words: those kept before there were any get them now."""
+    if '"words":' in kept:
+        return kept
+    data = json.loads(kept)
+    for one in data["candidates"]:
+        blank = not (one["visits"] or one["solved"]) and one["wdl"] == [0.5, 0.0, 0.5]
+        numbers = {name: one[name] for name in ("value", "score", "mate", "share", "visits", "solved")}
+        candidate = Candidate(0, wdl=tuple(one["wdl"]), known=not blank, **numbers)
+        one |= asdict(verdict(candidate, position, Info((candidate,), data["nodes"], rule=data.get("rule", ""))))
+    return dump(data)
+
+
+def info_of(info: Info, position: Position, longest_line: int = LONGEST_LINE) -> protocol.Info:
+    """What an engine found, in texts."""
+    return protocol.Info(
+        nodes=info.nodes,
+        depth=info.depth,
+        ms=round(info.ms, 1),
+        solved=info.solved,
+        kept=info.kept,
+        rule=info.rule,
+        scenario=info.scenario,
+        candidates=tuple(
+            candidate_of(one, info, position, longest_line) for one in info.seen(position.to_move())[:MOST_CANDIDATES]
+        ),
+    )
+
+
+def candidate_of(one: Candidate, info: Info, position: Position, longest_line: int) -> protocol.Candidate:
+    found = verdict(one, position, info)
+    return protocol.Candidate(
+        move="".join(position.path(one.move)),
+        path=tuple(position.path(one.move)),
+        text=position.move_text(one.move),
+        value=round(one.value, 4),
+        wdl=tuple(round(part, 4) for part in one.wdl),  # type: ignore[arg-type]
+        score=one.score,
+        mate=one.mate,
+        share=round(one.share, 4),
+        visits=one.visits,
+        solved=one.solved,
+        line=line_texts(position, one.line[:longest_line]),
+        words=found.words,
+        sentence=found.sentence,
+        merit=rounded(one.merit),
+        chance=rounded(one.chance),
+    )
+
+
+def rounded(number: float | None) -> float | None:
+    return None if number is None else round(number, 4)
+
+
+def line_texts(position: Position, line: Sequence[int]) -> tuple[str, ...]:
+    """Moves that follow one another, as people write them."""
+    texts = []
+    for move in line:
+        texts.append(position.move_text(move))
+        position = position.after(move)
+    return tuple(texts)

@@ -1,0 +1,86 @@
+"""From a wish for a table to how its match begins. Everything a client chose is checked here; ValueError says what is
+wrong, in words."""
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from parlour.games.game import Game
+from parlour.games.registry import game as find_game
+from parlour.matches.clock import Clock
+from parlour.matches.events import Seated
+from parlour.matches.match import Match
+from parlour.matches.settings import find_thinker, settings_of
+from parlour.server.names import clean_name
+from parlour.server.tables.forms import Anyone, Me, Neighbour, NewTable, OpponentSeat, Wish
+from parlour.server.tables.setup import FREE, Setup
+from parlour.stores.store import Guest, Seat
+
+
+def chosen_game(name: str, options: Mapping[str, Any]) -> Game:
+    try:
+        return find_game(name, **options)
+    except TypeError:
+        raise ValueError(f"{name} does not take such options") from None
+
+
+def setup_for(
+    game: Game, wish: NewTable, guest: Guest, rng: random.Random, learners: Mapping[str, Seated]
+) -> tuple[Setup, dict[int, Seat]]:
+    """How the match begins, and who sits already. `learners`: those who are wished for, by the ids of their seats."""
+    wishes = list(wish.seats)
+    if wish.shuffle:
+        rng.shuffle(wishes)
+    check(wishes)
+    start = game.parse(wish.start) if wish.start else game.start()
+    if outcome := start.outcome():
+        raise ValueError(f"the match would be over before it begins: {outcome.reason}")
+    match = Match.begin(
+        game,
+        (seated(game, wishes[0], guest, learners), seated(game, wishes[1], guest, learners)),
+        start=start,
+        seed=rng.randrange(2**53) if wish.seed is None else wish.seed,
+        clock=None if wish.clock is None else Clock(wish.clock.base_ms, wish.clock.gain_ms),
+        takebacks=wish.takebacks or ("agreed" if any(isinstance(one, Anyone) for one in wishes) else "free"),
+    )
+    known = [kept(one, guest, seat.id) for one, seat in zip(wishes, match.began.seats, strict=True)]
+    return Setup(match.began), {player: seat for player, seat in enumerate(known) if seat}
+
+
+def check(wishes: list[Wish]) -> None:
+    kinds = [type(one) for one in wishes]
+    if kinds in ([Me, Me], [Neighbour, Neighbour], [Anyone, Anyone]):
+        raise ValueError("the two seats are for two: me and a neighbour, me and anyone, an opponent and another")
+    if Neighbour in kinds and Me not in kinds:
+        raise ValueError("a neighbour sits with me, at the same screen")
+    if Anyone in kinds and Me not in kinds:
+        raise ValueError("somebody has to be there already: me")
+
+
+def seated(game: Game, wish: Wish, guest: Guest, learners: Mapping[str, Seated]) -> Seated:
+    match wish:
+        case Me():
+            return Seated(guest.name, "person", settings={"colour": guest.colour})
+        case Neighbour():
+            return Seated(clean_name(wish.name), "person")
+        case OpponentSeat():
+            return learners.get(wish.id) or seated_opponent(game, wish.id)
+        case Anyone():
+            return FREE
+
+
+def seated_opponent(game: Game, name: str) -> Seated:
+    """An opponent of the ladder; else an engine by its name, with the nodes that engines get."""
+    found, kind = find_thinker(game, name)
+    return Seated(found.name, kind, found.id, settings_of(found))
+
+
+def kept(wish: Wish, guest: Guest, opponent: str) -> Seat | None:
+    """Who sits. An opponent is kept by its id, whatever name it was called by."""
+    match wish:
+        case Me() | Neighbour():
+            return Seat(guest=guest.id)
+        case OpponentSeat():
+            return Seat(opponent=opponent)
+        case Anyone():
+            return None
