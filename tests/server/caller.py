@@ -76,7 +76,7 @@ class Talk:
         self._changed = asyncio.Condition()
         self._reader = asyncio.create_task(self._read())
 
-    async def say(self, t: str, table: str | None = None, *, id: str | None = None, **more: Any) -> Json:  # noqa: A002
+    async def say(self, t: str, table: str | None = None, *, id: str | None = None, **more: Any) -> Json:
         """Says a command and waits for its answer. ConnectionClosed if there is none."""
         command: Json = {"t": t, "id": id or next(self._ids), **more}
         if table is not None:

@@ -6,7 +6,7 @@ from parlour.opponents.opponent import Opponent
 SEAT = "learner:"
 
 
-def seat_of(id: str) -> str:  # noqa: A002
+def seat_of(id: str) -> str:
     return SEAT + id
 
 

@@ -64,7 +64,7 @@ class Shelf:
     def __init__(self, data: Path | None = None) -> None:
         self.folder = (data or data_folder()) / "learners"
 
-    def folder_of(self, game: Game, id: str = "") -> Path:  # noqa: A002
+    def folder_of(self, game: Game, id: str = "") -> Path:
         options = "".join(f"-{key}{value}" for key, value in sorted(game.options.items()))
         return self.folder / f"{game.name}{options}" / id
 
@@ -83,7 +83,7 @@ class Shelf:
             raise ValueError(several if named else f"there is no learner {wanted!r} of {game.name}")
         return named[0]
 
-    def get(self, game: Game, id: str) -> About | None:  # noqa: A002
+    def get(self, game: Game, id: str) -> About | None:
         if not ID.fullmatch(id):
             return None
         folder = self.folder_of(game, id)
@@ -95,7 +95,7 @@ class Shelf:
         name: str,
         owner: str = "",
         mode: str = OWN,
-        id: str | None = None,  # noqa: A002
+        id: str | None = None,
         manner: Manner = USUAL,
     ) -> About:
         """A new one that knows nothing. ValueError if there is one of this id, or of this name and owner."""
@@ -105,7 +105,7 @@ class Shelf:
             write_about(folder, about)
         return about
 
-    def rename(self, game: Game, id: str, name: str) -> About:  # noqa: A002
+    def rename(self, game: Game, id: str, name: str) -> About:
         about = self._known(game, id)
         if name != about.name:
             self._require_free(game, name, about.owner)
@@ -113,13 +113,13 @@ class Shelf:
             write_about(self.folder_of(game, id), about)
         return about
 
-    def change(self, game: Game, id: str, manner: Manner) -> About:  # noqa: A002
+    def change(self, game: Game, id: str, manner: Manner) -> About:
         """Lets it go about its choices in another way. Whoever holds it goes on as before."""
         about = replace(self._known(game, id), manner=manner)
         write_about(self.folder_of(game, id), about)
         return about
 
-    def copy(self, game: Game, id: str, name: str, owner: str = "") -> About:  # noqa: A002
+    def copy(self, game: Game, id: str, name: str, owner: str = "") -> About:
         """Another one that knows the same, with all its lessons."""
         about = self._known(game, id)
         self._require_free(game, name, owner)
@@ -133,7 +133,7 @@ class Shelf:
             write_about(folder, about)
         return about
 
-    def remove(self, game: Game, id: str) -> None:  # noqa: A002
+    def remove(self, game: Game, id: str) -> None:
         """With all it knows. Whoever holds it is told when they come to use it."""
         self._known(game, id)
         self.remove_folder(self.folder_of(game, id))
@@ -175,7 +175,7 @@ class Shelf:
         return game if self.folder_of(game).name == name else None
 
     @contextlib.contextmanager
-    def _making(self, game: Game, id: str) -> Iterator[Path]:  # noqa: A002
+    def _making(self, game: Game, id: str) -> Iterator[Path]:
         """A folder that is there with everything in it, or not at all."""
         folder = self.folder_of(game, id)
         part = folder.with_name(f"{HALF_MADE}{id}.{secrets.token_hex(4)}")
@@ -206,7 +206,7 @@ class Shelf:
             if about:
                 yield about
 
-    def _known(self, game: Game, id: str) -> About:  # noqa: A002
+    def _known(self, game: Game, id: str) -> About:
         if (about := self.get(game, id)) is None:
             raise ValueError(f"there is no learner {id!r} of {game.name}")
         return about
@@ -221,7 +221,7 @@ def read_value(like: Value, text: str) -> Value:
     return text == "True" if isinstance(like, bool) else type(like)(text)
 
 
-def taken(id: str) -> ValueError:  # noqa: A002
+def taken(id: str) -> ValueError:
     return ValueError(f"there is a learner {id!r} already")
 
 

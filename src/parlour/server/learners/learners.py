@@ -51,7 +51,7 @@ P = ParamSpec("P")
 log = logging.getLogger(__name__)
 
 
-def key_of(game: Game, id: str) -> Key:  # noqa: A002
+def key_of(game: Game, id: str) -> Key:
     return game.name, options_text(game), id
 
 
@@ -85,7 +85,7 @@ class Learners:
 
     # From the event loop.
 
-    async def about(self, game: Game, id: str) -> About | None:  # noqa: A002
+    async def about(self, game: Game, id: str) -> About | None:
         """The house's own is there for every game."""
         return await self.beside(self._about, game, id)
 
@@ -96,7 +96,7 @@ class Learners:
         """The house's first."""
         return await self.beside(self._all_for, game, guest)
 
-    async def use(self, game: Game, id: str, using: Callable[[Learner], T]) -> T:  # noqa: A002
+    async def use(self, game: Game, id: str, using: Callable[[Learner], T]) -> T:
         """Calls something with a learner, on a thread, once it has learned what was due."""
         needed = await self.beside(bytes_needed, self.shelf.folder_of(game, id))
         threads = self._large if needed > LARGE_BYTES else self._threads
@@ -107,7 +107,7 @@ class Learners:
         doing_all = partial(doing, *args, **kwargs)
         return await asyncio.get_running_loop().run_in_executor(self._threads, doing_all)
 
-    async def dropped(self, game: Game, id: str) -> None:  # noqa: A002
+    async def dropped(self, game: Game, id: str) -> None:
         """Whoever uses it next reads it again."""
         with self._lock:
             self._open.pop(key_of(game, id), None)
@@ -121,7 +121,7 @@ class Learners:
                 for key in [key for key in self._open if key[2] == about.id]:
                     del self._open[key]
 
-    async def seated(self, game: Game, id: str, guest: str) -> Seated:  # noqa: A002
+    async def seated(self, game: Game, id: str, guest: str) -> Seated:
         """It sits down. ValueError if there is none, or if it is somebody else's."""
         about = await self.about(game, id)
         if about is None or about.owner not in ("", guest):
@@ -141,7 +141,7 @@ class Learners:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _learn(self, game: Game, id: str) -> None:  # noqa: A002
+    async def _learn(self, game: Game, id: str) -> None:
         try:
             await self.use(game, id, lambda learner: None)
         except NotDone:
@@ -166,7 +166,7 @@ class Learners:
         except TooLargeError as error:
             raise EngineFailed(str(error)) from None
 
-    def _about(self, game: Game, id: str) -> About | None:  # noqa: A002
+    def _about(self, game: Game, id: str) -> About | None:
         found = self.shelf.get(game, id)
         if found is None and id == HOUSE:
             try:
@@ -184,7 +184,7 @@ class Learners:
         shared = sorted((one for one in found if one.owner == ""), key=lambda one: one.id != HOUSE)
         return [*shared, *(one for one in found if guest and one.owner == guest)]
 
-    def _use(self, game: Game, id: str, using: Callable[[Learner], T]) -> T:  # noqa: A002
+    def _use(self, game: Game, id: str, using: Callable[[Learner], T]) -> T:
         key = key_of(game, id)
         with self._lock:
             opening = self._opening[key]
@@ -207,7 +207,7 @@ class Learners:
             with self._lock:
                 close_oldest(self._open, self.settings.learner_bytes)
 
-    def _held(self, game: Game, id: str, key: Key, needed: int) -> Learner:  # noqa: A002
+    def _held(self, game: Game, id: str, key: Key, needed: int) -> Learner:
         with self._lock:
             if key in self._open:
                 self._open.move_to_end(key)
@@ -225,7 +225,7 @@ class Learners:
                 self._open.popitem(last=False)  # whoever uses it goes on; its file is closed with it
         return learner
 
-    def _find_due(self, game: Game, id: str, key: Key, learner: Learner) -> None:  # noqa: A002
+    def _find_due(self, game: Game, id: str, key: Key, learner: Learner) -> None:
         """Matches that ended when nobody could learn from them: the server was killed, or the disk was full."""
         ended = self.store.ended_against(game.name, options_text(game), seat_of(id)).result(STORE_S)
         due = self._due.setdefault(key, {})
