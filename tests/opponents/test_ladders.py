@@ -187,8 +187,8 @@ def test_who_is_called_perfect_knows_the_truth_of_every_position(game: parlour.G
 def worth(position: parlour.Position) -> float:
     """The margin in the game's own unit, else 1, 0 or -1, for player 0 by perfect play."""
     if outcome := position.outcome():
-        owned = getattr(position, "scores", None)
-        return owned()[0] - owned()[1] if owned else {0: 1, 1: -1, None: 0}[outcome.winner]
+        owned = position.scores()
+        return owned[0] - owned[1] if owned else {0: 1, 1: -1, None: 0}[outcome.winner]
     best = parlour.engine("solver", lines=1).think(position).candidates[0]
     return best.value if best.score is None else best.score
 

@@ -70,8 +70,7 @@ def promise(position: parlour.Position, move: int) -> int:
 
 
 def scores_of(position: parlour.Position) -> Sequence[int]:
-    scores = getattr(position, "scores", None)
-    return (0, 0) if scores is None else scores()
+    return position.scores() or (0, 0)
 
 
 async def play_line(person: Person, table: str, moves: Sequence[str], player: int = 0) -> None:

@@ -258,6 +258,10 @@ class Position(ABC):
         some = ", ".join(f"{self.move_text(move)} ({move})" for move in legal[:6]) + (", …" if len(legal) > 6 else "")
         return ValueError(f"{what} is not legal in {self.text()!r}; legal moves: {some}")
 
+    def scores(self) -> tuple[int, int] | None:
+        """What player 0 and player 1 have, in a game in which one collects something; None in all others."""
+        return None
+
     def move_text(self, move: int) -> str:
         """What people read. By default the path, joined."""
         return "".join(self.path(move))

@@ -15,7 +15,7 @@ def status(position: Position, past: Sequence[Position], you: int, ended: Outcom
     else:
         said = {None: sayings.draw, you: sayings.you_win}.get(outcome.winner, sayings.they_win)
     winner = players[outcome.winner] if outcome and outcome.winner is not None else ""
-    scores = getattr(position, "scores", lambda: ("", ""))()
+    scores = position.scores() or ("", "")
     return said.format(
         you=players[you],
         other=players[1 - you],
@@ -66,10 +66,7 @@ def ending(position: Position, past: Sequence[Position], you: int, other: str, e
 
 def final_scores(position: Position, past: Sequence[Position]) -> tuple[int, int] | None:
     """Of a match that was played to its end. Where somebody gave up, they say nothing about who won."""
-    if position.outcome(past) is None:
-        return None
-    scores: tuple[int, int] | None = getattr(position, "scores", lambda: None)()
-    return scores
+    return None if position.outcome(past) is None else position.scores()
 
 
 def side(position: Position, you: int, swapped: bool) -> str:

@@ -107,6 +107,10 @@ class Match:
         """The number of the last event that changed the position; not the ply, which comes again after a takeback."""
         return self._state.at
 
+    def at_after(self, event: Event) -> int:
+        """The `at` that the match has once this event, which it does not refuse, is added."""
+        return self.count if self._state.changes_position(event) else self.at
+
     @property
     def line(self) -> Sequence[Position]:
         """The positions from the start to now, without what was taken back."""

@@ -127,7 +127,16 @@ class State:
         plies = range(len(self.line) - 2, -1, -1)
         return next((ply for ply in plies if self.line[ply].to_move() == player), None)
 
+    def changes_position(self, event: Event) -> bool:
+        """Whether an event that is let through makes a move or takes moves back."""
+        if isinstance(event, Answer):
+            return event.yes and self.offer is not None and self.offer.what == "takeback"
+        return isinstance(event, Move | Takeback)
+
     def apply(self, event: Event) -> None:
+        if self.changes_position(event):
+            self.at = self.count
+            self.has_offered.clear()
         match event:
             case Move():
                 self._move(event)
@@ -166,7 +175,6 @@ class State:
         self.has_moved.add(event.player)
         if self.offer and self.offer.player != event.player:
             self.offer = None
-        self._changed()
         self.outcome = self.position.outcome(self.past)
 
     def _take_back(self, player: int, ms: int) -> None:
@@ -176,7 +184,6 @@ class State:
         self._charge(ms)
         del self.line[ply + 1 :], self.turns[ply:]
         self.offer = None
-        self._changed()
 
     def _answer(self, event: Answer) -> None:
         assert self.offer is not None
@@ -196,7 +203,3 @@ class State:
         if self.left_ms:
             self.left_ms[self.position.to_move()] -= ms - self.since_ms - gain_ms
         self.since_ms = ms
-
-    def _changed(self) -> None:
-        self.at = self.count
-        self.has_offered.clear()

@@ -77,7 +77,7 @@ async def _done(table: Table, who: Who, command: protocol.Command, key: str) -> 
     if match.count >= MOST_EVENTS and isinstance(command, protocol.Takeback | protocol.Offer):
         raise NotDone("too_long")
     event = _event(table, match, command, _player(match, players, command))
-    answer = protocol.ok(command.id, table=table.id, at=_at_after(match, event), seq=match.count)
+    answer = protocol.ok(command.id, table=table.id, at=match.at_after(event), seq=match.count)
     at = None if isinstance(event, Forfeit) else command.at
     if isinstance(event, Forfeit) and command.at != match.at:
         raise Refusal("stale")
@@ -118,13 +118,6 @@ def _event(table: Table, match: Match, command: protocol.Placed, player: int) ->
         case protocol.Claim():
             return _claim(table, match, player, now)
     raise NotDone("malformed")
-
-
-def _at_after(match: Match, event: Event) -> int:
-    """The `at` that the table will have: the event's own number if it changes the position."""
-    offer = match.offer
-    agreed = isinstance(event, Answer) and event.yes and offer is not None and offer.what == "takeback"
-    return match.count if agreed or type(event).__name__ in ("Move", "Takeback") else match.at
 
 
 def _claim(table: Table, match: Match, player: int, now: int) -> Forfeit:

@@ -170,8 +170,8 @@ def _of_match(begin: Begin, game: Game, seats: Sequence[dict[str, Any] | None], 
 
 
 def scores_of(position: Position) -> Sequence[int] | None:
-    scores = getattr(position, "scores", None)
-    return None if scores is None else list(scores())
+    scores = position.scores()
+    return None if scores is None else list(scores)
 
 
 def captured_by(match: Match, position: Position) -> list[dict[str, Any]] | None:
