@@ -7,7 +7,7 @@
 """
 
 from parlour.engines.engine import Candidate, Engine, Info, Limits
-from parlour.engines.guest import GuestError, add_engine, load_engines
+from parlour.engines.outside import GuestError, OutsideEngineError, add_engine, load_engines
 from parlour.engines.registry import engine, engine_class, engine_names
 from parlour.engines.trace import TraceNode
 from parlour.games.game import Game, Option, Outcome, Position, perft
@@ -36,6 +36,7 @@ __all__ = [
     "Opponent",
     "Option",
     "Outcome",
+    "OutsideEngineError",
     "Position",
     "Record",
     "Shape",

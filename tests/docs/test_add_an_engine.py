@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.engines import guest
+from parlour.engines import outside
 from tests.docs.samples import ROOT, Sample, samples
 
 PAGE = "docs/add-an-engine.md"
@@ -62,10 +62,10 @@ def test_the_engine_plays_every_game(folder: Path) -> None:
 
 def test_the_options_and_the_mistakes_are_described() -> None:
     page = (ROOT / PAGE).read_text()
-    for option in guest.Guest.takes:
+    for option in outside.OutsideEngine.takes:
         default = f'"{option.default}"' if isinstance(option.default, str) else str(option.default)
         assert f"| `{option.name}` | `{default}` |" in page
-    for what in guest.What.__args__:  # type: ignore[attr-defined]
+    for what in outside.What.__args__:  # type: ignore[attr-defined]
         assert f"| `{what}` |" in page
 
 

@@ -1,4 +1,4 @@
-"""Guests for the tests: engines made from the body of a function, and what to expect of them when they fail."""
+"""Outside engines for the tests: engines made from the body of a function, and what to expect of them when they fail."""
 
 import contextlib
 import time
@@ -9,7 +9,7 @@ from typing import Protocol
 import pytest
 
 import parlour
-from parlour.engines.guest import Guest, GuestError, load_engines
+from parlour.engines.outside import OutsideEngine, OutsideEngineError, load_engines
 from parlour.engines.registry import ENGINES
 from parlour.games.game import Position, Value
 
@@ -23,7 +23,7 @@ SOON = 5.0
 class Load(Protocol):
     def __call__(
         self, body: str, process: str = "own", parameters: str = "position, limits", **options: Value
-    ) -> Guest: ...
+    ) -> OutsideEngine: ...
 
 
 @contextlib.contextmanager
@@ -40,15 +40,17 @@ def kept_engines() -> Iterator[None]:
 @contextlib.contextmanager
 def loading(folder: Path) -> Iterator[Load]:
     """Makes engines named "mine"; at the end all are closed and none of their processes is left."""
-    made: list[Guest] = []
+    made: list[OutsideEngine] = []
 
-    def load(body: str, process: str = "own", parameters: str = "position, limits", **options: Value) -> Guest:
+    def load(body: str, process: str = "own", parameters: str = "position, limits", **options: Value) -> OutsideEngine:
         lines = "\n    ".join(body.splitlines())
-        code = f'from parlour.engines.guest import add_engine\n@add_engine("mine")\ndef f({parameters}):\n    {lines}\n'
+        code = (
+            f'from parlour.engines.outside import add_engine\n@add_engine("mine")\ndef f({parameters}):\n    {lines}\n'
+        )
         (folder / "mine.py").write_text(code)
         assert load_engines(folder / "mine.py") == ["mine"]
         engine = parlour.engine("mine", process=process, **options)
-        assert isinstance(engine, Guest)
+        assert isinstance(engine, OutsideEngine)
         made.append(engine)
         return engine
 
@@ -62,7 +64,7 @@ def loading(folder: Path) -> Iterator[Load]:
         assert not any(alive(pid) for pid in pids if pid)
 
 
-def pid_of(engine: Guest) -> int | None:
+def pid_of(engine: OutsideEngine) -> int | None:
     return engine._worker.pid if engine._worker else None
 
 
@@ -81,8 +83,8 @@ def gone(pid: int, seconds: float = SOON) -> bool:
     return not alive(pid)
 
 
-def fails(engine: Guest, limits: parlour.Limits = LIMITS, position: Position = START) -> GuestError:
-    with pytest.raises(GuestError) as caught:
+def fails(engine: OutsideEngine, limits: parlour.Limits = LIMITS, position: Position = START) -> OutsideEngineError:
+    with pytest.raises(OutsideEngineError) as caught:
         engine.think(position, limits)
     assert caught.value.engine == "mine"
     assert caught.value.position == position.text()

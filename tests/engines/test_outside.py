@@ -1,4 +1,4 @@
-"""Guests' engines: what they may return, every way in which they fail, how they are named and loaded."""
+"""Engines from outside: what they may return, every way in which they fail, how they are named and loaded."""
 
 import pickle
 import subprocess
@@ -11,9 +11,9 @@ import pytest
 
 import parlour
 from parlour.engines import worker
-from parlour.engines.guest import add_engine, load_engines
+from parlour.engines.outside import add_engine, load_engines
 from parlour.games.game import Position
-from tests.engines.guests import LIMITS, SHORT, START, Load, fails, kept_engines, loading
+from tests.engines.outsiders import LIMITS, SHORT, START, Load, fails, kept_engines, loading
 
 both = pytest.mark.parametrize("process", ["same", "own"])
 
@@ -113,7 +113,7 @@ RAISED = {
 
 
 def chosen_by_seed(lines: Iterable[str]) -> str:
-    """All of them in one guest, which begins in line 4: a process takes long to start."""
+    """All of them in one function, which begins in line 4: a process takes long to start."""
     return "\n".join(f"if limits.seed == {seed}: {line}" for seed, line in enumerate(lines))
 
 
@@ -137,7 +137,7 @@ def test_an_exception_is_wrapped_with_its_own_trace(load: Load, process: str) ->
         assert len(str(error)) < 500
         assert error.trace.startswith("Traceback")
         assert 'mine.py", line ' in error.trace
-        assert "parlour/engines/guest.py" not in error.trace
+        assert "parlour/engines/outside.py" not in error.trace
         assert len(error.trace) < 5000
 
 
@@ -171,7 +171,7 @@ def test_in_the_same_process_a_stop_waits_for_the_move(load: Load) -> None:
     assert engine.think(START).move == 4
 
 
-def test_ctrl_c_is_the_persons_not_the_guests(load: Load) -> None:
+def test_ctrl_c_is_the_persons_not_the_engines(load: Load) -> None:
     with pytest.raises(KeyboardInterrupt):
         load("raise KeyboardInterrupt", "same").think(START)
 
@@ -214,7 +214,7 @@ def test_names_follow_the_rules_of_the_registry() -> None:
 
 
 def test_nobody_takes_a_name_before_its_owner_is_loaded() -> None:
-    code = "from parlour.engines.guest import add_engine\nadd_engine('random')(lambda position, limits: 0)"
+    code = "from parlour.engines.outside import add_engine\nadd_engine('random')(lambda position, limits: 0)"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert "there is an engine named 'random' already" in result.stderr
 
@@ -238,7 +238,7 @@ def test_a_function_that_cannot_be_an_engine_is_refused() -> None:
 
 
 def write(folder: Path, **files: str) -> None:
-    head = "from parlour.engines.guest import add_engine\n"
+    head = "from parlour.engines.outside import add_engine\n"
     for name, body in files.items():
         (folder / f"{name}.py").write_text(head + body)
 

@@ -1,4 +1,4 @@
-"""Guests in a process of their own: really hung, really killed, and nothing left behind."""
+"""Outside engines in a process of their own: really hung, really killed, and nothing left behind."""
 
 import os
 import signal
@@ -13,9 +13,9 @@ import pytest
 
 import parlour
 from parlour.engines import worker
-from parlour.engines.guest import Guest, GuestError
+from parlour.engines.outside import OutsideEngine, OutsideEngineError
 from parlour.games.game import Position
-from tests.engines.guests import LIMITS, SHORT, SOON, START, Load, alive, fails, gone, loading, pid_of
+from tests.engines.outsiders import LIMITS, SHORT, SOON, START, Load, alive, fails, gone, loading, pid_of
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_it_is_another_process_and_stays_the_same_one(load: Load) -> None:
         "while True: print('x' * 1000)",
     ],
 )
-def test_a_guest_that_hangs_is_killed_and_the_next_move_is_a_new_process(load: Load, loop: str) -> None:
+def test_one_that_hangs_is_killed_and_the_next_move_is_a_new_process(load: Load, loop: str) -> None:
     engine = load(f"if len(position.moves()) == 9:\n    {loop.replace(chr(10), chr(10) + '    ')}\nreturn 4")
     engine.think(START.after("a1"), LIMITS)
     pid = pid_of(engine)
@@ -80,17 +80,17 @@ def test_stop_kills_at_once(load: Load, tmp_path: Path) -> None:
     assert (error.what, str(error)) == ("stopped", "mine was stopped, in '.../.../...'")
 
 
-def stop_when(begun: Path, engine: Guest) -> None:
+def stop_when(begun: Path, engine: OutsideEngine) -> None:
     while not begun.exists():
         time.sleep(0.01)
     engine.stop()
 
 
-def test_reports_end_when_a_guest_that_hangs_is_stopped(load: Load) -> None:
+def test_reports_end_when_one_that_hangs_is_stopped(load: Load) -> None:
     engine = load("while True: pass")
     reports = engine.thinking(START, parlour.Limits(ms=60_000))
     threading.Timer(0.5, engine.stop).start()
-    with pytest.raises(GuestError, match="was stopped"):
+    with pytest.raises(OutsideEngineError, match="was stopped"):
         next(reports)
 
 
@@ -110,7 +110,7 @@ def test_reports_end_when_a_guest_that_hangs_is_stopped(load: Load) -> None:
         ),
     ],
 )
-def test_a_guest_that_ends_its_process_is_told_so(load: Load, body: str, said: str) -> None:
+def test_one_that_ends_its_process_is_told_so(load: Load, body: str, said: str) -> None:
     engine = load(body)
     for _ in range(2):
         error = fails(engine)
@@ -118,7 +118,7 @@ def test_a_guest_that_ends_its_process_is_told_so(load: Load, body: str, said: s
         assert said in str(error)
 
 
-def test_what_a_guest_prints_and_reads_does_not_matter(load: Load, capfd: pytest.CaptureFixture[str]) -> None:
+def test_what_it_prints_and_reads_does_not_matter(load: Load, capfd: pytest.CaptureFixture[str]) -> None:
     engine = load(
         "import os, subprocess, sys\n"
         "print('{\"move\": 1}')\n"
@@ -145,7 +145,7 @@ def test_huge_output_does_not_matter(load: Load, capfd: pytest.CaptureFixture[st
     assert len(capfd.readouterr().err) > 10**7
 
 
-def test_what_a_guest_has_started_is_killed_with_it(load: Load, tmp_path: Path) -> None:
+def test_what_it_has_started_is_killed_with_it(load: Load, tmp_path: Path) -> None:
     file = tmp_path / "pid"
     engine = load(
         "import os, subprocess, time\n"
@@ -233,7 +233,7 @@ def test_a_whole_match_between_two_processes(load: Load) -> None:
 SCRIPT = """
 import sys
 import parlour
-from parlour.engines.guest import add_engine
+from parlour.engines.outside import add_engine
 
 @add_engine("mine")
 def mine(position, limits):
@@ -269,7 +269,7 @@ def test_a_script_that_ends_leaves_no_process(tmp_path: Path, then: str) -> None
     ("here", "ms"), [("1", 60_000), (HANG, 60_000), pytest.param(STUCK, 1000, marks=pytest.mark.slow)]
 )
 def test_a_parent_that_is_killed_leaves_no_process(tmp_path: Path, here: str, ms: int) -> None:
-    """Also while the guest thinks; one that lets no other thread run is ended a few seconds after its time is up."""
+    """Also while the engine thinks; one that lets no other thread run is ended a few seconds after its time is up."""
     then = f"engine.think(start, parlour.Limits(ms={ms}))" if here != "1" else "import time; time.sleep(1000)"
     running = script(tmp_path, here, then)
     assert running.stdout
@@ -310,7 +310,7 @@ def test_a_game_and_an_engine_of_ones_own_in_one_script(tmp_path: Path) -> None:
     assert result.stdout.startswith("8\n"), result.stderr
 
 
-def test_a_game_that_the_process_cannot_find_is_no_guests_fault(load: Load) -> None:
+def test_a_game_that_the_process_cannot_find_is_not_the_engines_fault(load: Load) -> None:
     class Lost(type(START.game)):  # type: ignore[misc]
         name = "lost"
 

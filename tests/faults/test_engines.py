@@ -18,7 +18,7 @@ from tests.server.live import Live
 SEARCH_MS = 500
 GUESTS = """
 import sys
-from parlour.engines.guest import add_engine
+from parlour.engines.outside import add_engine
 
 @add_engine("raiser")
 def raiser(position, limits):

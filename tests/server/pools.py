@@ -11,13 +11,13 @@ from typing import Any, ClassVar, TypeVar
 
 import parlour
 from parlour.engines.engine import Candidate, Engine, Info, Limits
-from parlour.engines.guest import import_file
+from parlour.engines.outside import import_file
 from parlour.engines.registry import add_engine_class
 from parlour.games.game import Position
 from parlour.matches.settings import engine_opponent
 from parlour.server.pool.pool import Pool
 from parlour.server.pool.work import Work
-from tests.engines.guests import kept_engines
+from tests.engines.outsiders import kept_engines
 
 T = TypeVar("T")
 

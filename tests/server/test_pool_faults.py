@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from parlour.engines.guest import GuestError
+from parlour.engines.outside import OutsideEngineError
 from parlour.server.pool import crew
 from parlour.server.pool import pool as pools
 from parlour.server.pool.job import Job
 from parlour.server.pool.pool import Pool
 from parlour.server.pool.work import EngineFailed, without_folders
-from tests.engines.guests import Load, gone, loading
+from tests.engines.outsiders import Load, gone, loading
 from tests.server.pools import START, Gate, gates, load_python_engine, pids, pool_of, python_engine, run, until, work
 
 
@@ -210,7 +210,7 @@ def test_a_guests_mistakes_are_the_guests(load: Load) -> None:
                 if what is None:
                     assert (await job.done).move == START.moves()[0]
                     continue
-                with pytest.raises(GuestError) as caught:
+                with pytest.raises(OutsideEngineError) as caught:
                     await job.done
                 assert (caught.value.engine, caught.value.what) == ("mine", what)
                 assert caught.value.position == START.text()

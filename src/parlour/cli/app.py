@@ -59,6 +59,6 @@ def main() -> None:
             stream.reconfigure(errors="replace")  # a terminal that lacks a character shows another
     try:
         app()
-    except (ValueError, parlour.GuestError) as error:
+    except (ValueError, parlour.OutsideEngineError) as error:
         Console(stderr=True, highlight=False, soft_wrap=True).print(f"parlour: {error}", markup=False)
         sys.exit(2)

@@ -30,7 +30,7 @@ from parlour.cli.learner_options import (
 )
 from parlour.cli.options import Engines, GameName, GameOptions, choose_game
 from parlour.cli.plot import plot
-from parlour.engines.guest import load_engines
+from parlour.engines.outside import load_engines
 from parlour.games.game import Game
 from parlour.games.words import counted
 from parlour.learners.curve import Curve, Point

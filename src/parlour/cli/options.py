@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from parlour.engines.engine import Engine
-from parlour.engines.guest import Guest
+from parlour.engines.outside import OutsideEngine
 from parlour.engines.registry import engine_class
 from parlour.games.game import Game, Option, Value
 from parlour.games.registry import game_class
@@ -28,7 +28,7 @@ Engines = Annotated[
 ]
 
 GUARD_MS = 20_000
-"""The most that a guest's engine may take for a move."""
+"""The most that an outside engine may take for a move."""
 
 
 def choose_game(name: str, options: list[str] | None) -> Game:
@@ -38,13 +38,13 @@ def choose_game(name: str, options: list[str] | None) -> Game:
 
 
 def choose_engine(name: str, options: list[str] | None) -> Engine:
-    """An engine with its options. A guest's runs in a process of its own: it may hang or crash."""
+    """An engine with its options. One from outside runs in a process of its own: it may hang or crash."""
     chosen = engine_class(name)
     return chosen(**guarded(chosen, parse_options(name, chosen.takes, options)))
 
 
 def guarded(engine: type[Engine], options: dict[str, Value]) -> dict[str, Value]:
-    return {"process": "own", "guard_ms": GUARD_MS, **options} if issubclass(engine, Guest) else options
+    return {"process": "own", "guard_ms": GUARD_MS, **options} if issubclass(engine, OutsideEngine) else options
 
 
 def parse_options(name: str, takes: tuple[Option, ...], options: list[str] | None) -> dict[str, Value]:

@@ -12,7 +12,7 @@ from rich.console import Console
 from parlour.cli.files import check_writable, read_file
 from parlour.cli.options import Engines, GameOptions, choose_game, guarded
 from parlour.cli.table import Table
-from parlour.engines.guest import load_engines
+from parlour.engines.outside import load_engines
 from parlour.engines.registry import engine_class
 from parlour.games.game import Game
 from parlour.games.registry import game_class, game_names

@@ -139,7 +139,7 @@ class Table:
         self.tell(before)
 
     def let_computer_move(self) -> None:
-        """A guest's engine that fails loses; for one of ours somebody else goes on."""
+        """An outside engine that fails loses; for one of ours somebody else goes on."""
         before, position = len(self.match.events), self.position
         self.host.step()
         self.tell(before, position)

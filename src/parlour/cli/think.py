@@ -15,7 +15,7 @@ from parlour.cli.options import EngineOptions, Engines, GameName, GameOptions, c
 from parlour.cli.tables import new_table
 from parlour.cli.tree import legend, tree
 from parlour.engines.engine import SHOWN, Candidate, Info, Limits
-from parlour.engines.guest import load_engines
+from parlour.engines.outside import load_engines
 from parlour.engines.verdict import verdict
 from parlour.games.game import Position
 from parlour.games.words import counted

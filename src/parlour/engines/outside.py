@@ -1,11 +1,11 @@
-"""A guest's engine: a function of a position and limits that returns a move.
+"""An engine from outside: a function of a position and limits that returns a move.
 
     @parlour.add_engine("first")
     def first(position, limits):
         return position.moves()[0]
 
-A guest makes mistakes: moves that are not legal, exceptions, loops without an end, `exit()`. Each becomes a
-`GuestError`, which costs a match and nothing else. In the same process an engine is easy to debug but cannot be
+Whoever wrote it makes mistakes: moves that are not legal, exceptions, loops without an end, `exit()`. Each becomes a
+`OutsideEngineError`, which costs a match and nothing else. In the same process an engine is easy to debug but cannot be
 interrupted; with `process="own"` it runs in a worker process, which is killed when its time is up.
 """
 
@@ -38,28 +38,32 @@ What = Literal["illegal", "raised", "overtime", "died", "stopped"]
 Function = TypeVar("Function", bound=Callable[..., SupportsIndex | str])
 
 NO_LIMITS = Limits()
-PRIVATE = "_parlour_guest_"
+PRIVATE = "_parlour_outside_"
 LONGEST_TRACE = 4000
 SHORT = reprlib.Repr()
 SHORT.maxother = 100
 
 
-class GuestError(Exception):
-    """A guest's engine has no move to give: `what` says why in one word, the text in a sentence."""
+class OutsideEngineError(Exception):
+    """An outside engine has no move to give: `what` says why in one word, the text in a sentence."""
 
     def __init__(self, engine: str, what: What, position: str, words: str, trace: str = "") -> None:
         super().__init__(engine, what, position, words, trace)  # all of them, so that it can be pickled
         self.engine, self.what, self.position, self.words = engine, what, position, words
         self.trace = trace
-        """The guest's own traceback, if it raised something."""
+        """The function's own traceback, if it raised something."""
 
     def __str__(self) -> str:
         return f"{self.engine} {self.words}"
 
 
-class Guest(Engine):
-    """What `add_engine` makes of a function. `stop` ends the worker process at once, and `think` with a GuestError; in
-    the same process nothing can end a function from outside, and its move is waited for."""
+GuestError = OutsideEngineError
+"""What it was called before; scripts may say so still."""
+
+
+class OutsideEngine(Engine):
+    """What `add_engine` makes of a function. `stop` ends the worker process at once, and `think` with an
+    OutsideEngineError; in the same process nothing can end a function from outside, and its move is waited for."""
 
     takes = (
         Option("process", "same", ("same", "own"), "where it runs: here, or in a process that can be killed"),
@@ -82,7 +86,7 @@ class Guest(Engine):
                 "should do belongs under if __name__ == '__main__'"
             )
         hello = {"load": source_of(self.__module__), "engine": self.name}
-        return worker.Worker("from parlour.engines.guest import serve_guest; serve_guest()", hello)
+        return worker.Worker("from parlour.engines.outside import serve_outside; serve_outside()", hello)
 
     def think(self, position: Position, limits: Limits = NO_LIMITS, past: Sequence[Position] = ()) -> Info:
         self.require(position, limits, past)
@@ -110,17 +114,17 @@ class Guest(Engine):
 
     @classmethod
     def choose(cls, position: Position, limits: Limits, past: Sequence[Position]) -> tuple[int, float]:
-        """Here and now: the guest's move, checked, and the milliseconds it took."""
+        """Here and now: the function's move, checked, and the milliseconds it took."""
         began = time.perf_counter()
         try:
             extra = {"past": tuple(past)} if cls.wants_past else {}
             returned = cls.function(position, limits, **extra)
         except KeyboardInterrupt:
             raise
-        except BaseException as error:  # sys.exit() too: a guest does not end our process
+        except BaseException as error:  # sys.exit() too: it does not end our process
             raise cls._raised(error, position) from error
         ms = (time.perf_counter() - began) * 1000
-        # A guest that would be killed for this in its own process learns of it here.
+        # Who would be killed for this in a process of its own learns of it here.
         if limits.ms is not None and ms > limits.ms + worker.GRACE_MS:
             raise cls._error("overtime", position, f"did not answer within {limits.ms} ms (it took {ms:.0f})")
         return cls._checked(returned, position), ms
@@ -157,16 +161,16 @@ class Guest(Engine):
         if "fault" in answer:
             raise ValueError(f"{self.name} cannot think about {position.text()!r}: {answer['fault']}")
         if "error" in answer:
-            raise GuestError(*answer["error"])
+            raise OutsideEngineError(*answer["error"])
         return self._checked(answer["move"], position), float(answer["ms"])
 
     @classmethod
-    def _error(cls, what: What, position: Position, words: str, trace: str = "", at: bool = True) -> GuestError:
+    def _error(cls, what: What, position: Position, words: str, trace: str = "", at: bool = True) -> OutsideEngineError:
         text = position.text()
-        return GuestError(cls.name, what, text, f"{words}, in {text!r}" if at else words, trace)
+        return OutsideEngineError(cls.name, what, text, f"{words}, in {text!r}" if at else words, trace)
 
     @classmethod
-    def _raised(cls, error: BaseException, position: Position) -> GuestError:
+    def _raised(cls, error: BaseException, position: Position) -> OutsideEngineError:
         tb = error.__traceback__ and error.__traceback__.tb_next  # without our own line
         trace = "".join(traceback.format_exception(type(error), error, tb))
         if len(trace) > LONGEST_TRACE:
@@ -185,7 +189,7 @@ def add_engine(name: str, *, summary: str | None = None) -> Callable[[Function],
         raise TypeError('give the engine a name: @add_engine("name")')
 
     def register(function: Function) -> Function:
-        says = (inspect.getdoc(function) or "A guest's engine.").splitlines()[0]
+        says = (inspect.getdoc(function) or "An engine from outside.").splitlines()[0]
         named = getattr(function, "__qualname__", name)
         members = {
             "name": name,
@@ -196,7 +200,7 @@ def add_engine(name: str, *, summary: str | None = None) -> Callable[[Function],
             "__qualname__": named,
         }
         engine_names()  # those that are installed come first: nobody takes over the name of one that is not loaded yet
-        add_engine_class(type(named.rpartition(".")[2], (Guest,), members))
+        add_engine_class(type(named.rpartition(".")[2], (OutsideEngine,), members))
         return function
 
     return register
@@ -295,7 +299,7 @@ def load_source(source: dict[str, str]) -> None:
             raise ValueError(f"{source['module']}: {one_line(error)}") from error
 
 
-def serve_guest() -> None:
+def serve_outside() -> None:
     """What the worker process runs."""
     worker.serve(answer)
 
@@ -304,7 +308,7 @@ def answer(request: worker.Json) -> worker.Json:
     if "load" in request:
         if request["engine"] not in engine_names():
             load_source(request["load"])
-        guest_called(request["engine"])
+        outside_engine_class(request["engine"])
         return {}
     if request["game"] not in game_names():
         load_source(request["rules"])
@@ -312,14 +316,14 @@ def answer(request: worker.Json) -> worker.Json:
     past = [rules.parse(text) for text in request["past"]]
     try:
         position = rules.parse(request["position"])
-        move, ms = guest_called(request["engine"]).choose(position, Limits(**request["limits"]), past)
-    except GuestError as error:
+        move, ms = outside_engine_class(request["engine"]).choose(position, Limits(**request["limits"]), past)
+    except OutsideEngineError as error:
         return {"error": error.args}
     return {"move": move, "ms": ms}
 
 
-def guest_called(name: str) -> type[Guest]:
-    if name in engine_names() and issubclass(found := engine_class(name), Guest):
+def outside_engine_class(name: str) -> type[OutsideEngine]:
+    if name in engine_names() and issubclass(found := engine_class(name), OutsideEngine):
         return found
     raise ValueError(f"loading its file adds no engine {name!r}: add it at the top level, whoever runs the file")
 
@@ -330,7 +334,7 @@ def whole_number(returned: object) -> int | None:
         return None
     try:
         number = operator.index(returned)
-    except Exception:  # the guest's own __index__
+    except Exception:  # the value's own __index__
         return None
     return number if number.bit_length() < 64 else None
 
@@ -339,7 +343,7 @@ def describe(value: Any) -> str:
     """Short, whatever it is."""
     try:
         return SHORT.repr(value)
-    except Exception:  # the guest's own __repr__
+    except Exception:  # the value's own __repr__
         return a(type(value).__name__)
 
 

@@ -28,7 +28,7 @@ Reply = queue.SimpleQueue[bytes | None]
 GRACE_MS = 250
 """On top of every time limit: for the pipes, and for a machine that is busy."""
 START_MS = 30_000
-"""To start a process and load the guest's file, which may import something large."""
+"""To start a process and load the engine's file, which may import something large."""
 LONGEST_MS = 24 * 3600 * 1000
 LONGEST_LINE = 1 << 20
 KILL_SECONDS = 5.0
@@ -217,7 +217,7 @@ def serve(answer: Callable[[Json], Json], told: Callable[[Json], None] = lambda 
 
 
 def _take_pipes() -> tuple[IO[bytes], IO[bytes]]:
-    """The two pipes under new numbers, which the guest's own children do not inherit."""
+    """The two pipes under new numbers, which the engine's own children do not inherit."""
     asked, said = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)

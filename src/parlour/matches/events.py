@@ -12,6 +12,7 @@ from parlour.games.game import Value
 from parlour.matches.clock import Clock
 
 Kind = Literal["person", "opponent", "engine", "guest", "script"]
+"""`guest` is what records have always called an outside engine that is a function."""
 Takebacks = Literal["free", "agreed", "never"]
 Offered = Literal["draw", "takeback", "abort"]
 Setting = int | float | str | bool
@@ -105,7 +106,7 @@ class TimeOut:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """The player cannot go on and loses: a guest's engine that failed."""
+    """The player cannot go on and loses: an outside engine that failed."""
 
     player: int
     reason: str

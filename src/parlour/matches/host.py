@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
-from parlour.engines.guest import Guest, GuestError
+from parlour.engines.outside import OutsideEngine, OutsideEngineError
 from parlour.games.game import shorten
 from parlour.matches.events import Answer, Event, Forfeit, Move, Offer, Replace, TimeOut
 from parlour.matches.match import Match
@@ -59,7 +59,7 @@ class Host:
         seat = self.seats[player]
         try:
             reply = seat.your_move(self.moment(player))
-        except GuestError as error:
+        except OutsideEngineError as error:
             self.add(Forfeit(player, in_a_line(str(error)), self.now_ms()))
             return True
         except Exception as error:
@@ -131,7 +131,7 @@ class Host:
 
 
 def is_ours(seat: Seat) -> bool:
-    return isinstance(seat, Thinker) and not isinstance(seat.sitter.engine, Guest)
+    return isinstance(seat, Thinker) and not isinstance(seat.sitter.engine, OutsideEngine)
 
 
 def result_for(match: Match, player: int) -> Result:

@@ -20,7 +20,7 @@ class Difference:
 
 def think_again(record: Record) -> list[Difference]:
     """Lets every opponent of a record choose each of its moves again, in order and with all that was taken back; where
-    it chooses otherwise, another program, other settings or a limit in time played the match. What people and guests
+    it chooses otherwise, another program, other settings or a limit in time played the match. What people and functions
     did is taken as it is."""
     match = Match(record.events[:1])
     sitters = [sitter_of(seat) for seat in match.seats]

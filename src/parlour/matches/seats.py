@@ -1,4 +1,4 @@
-"""Who sits: a person, an opponent of the ladder, an engine, a guest's function, a script. Any of them plays any other.
+"""Who sits: a person, an opponent of the ladder, an engine, somebody's function, a script. Any of them plays any other.
 
 A seat hears of four moments of its match: the start, its move, what its move led to, the end. It is told everything it
 needs each time, so that none has to keep track of the board.
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from parlour.engines.engine import Engine, Info, Limits
-from parlour.engines.guest import Guest
+from parlour.engines.outside import OutsideEngine
 from parlour.games.game import Game, Position
 from parlour.matches.events import Offer, Said, Seated
 from parlour.matches.refusal import Refusal
@@ -153,7 +153,8 @@ class Thinker(Seat):
 
 
 class FunctionSeat(Seat):
-    """A guest's function of a position, and `past` if it wants that, that returns a move. Mistakes are GuestErrors."""
+    """Somebody's function of a position, and `past` if it wants that, that returns a move; its mistakes are
+    OutsideEngineErrors."""
 
     def __init__(self, function: Callable[..., object]) -> None:
         self.name = getattr(function, "__name__", type(function).__name__).strip("<>")
@@ -165,7 +166,7 @@ class FunctionSeat(Seat):
         elif len(parameters) == 1:
             called = lambda position, limits: function(position)  # noqa: E731
         members: dict[str, Any] = {"name": self.name, "function": staticmethod(called), "wants_past": wants_past}
-        self.engine: Guest = type("Function", (Guest,), members)()
+        self.engine: OutsideEngine = type("Function", (OutsideEngine,), members)()
 
     def seated(self) -> Seated:
         return Seated(self.name, "guest", self.name)

@@ -11,7 +11,7 @@ from pathlib import Path
 import uvicorn
 
 import parlour
-from parlour.engines.guest import load_engines
+from parlour.engines.outside import load_engines
 from parlour.server import garbage, logs
 from parlour.server.app import Server
 from parlour.server.net.transport import TransportLimits, uvicorn_config

@@ -89,7 +89,7 @@ class Learners:
         """The house's own is there for every game."""
         return await self.beside(self._about, game, id)
 
-    async def exists(self, game: Game, id: str) -> bool:  # noqa: A002
+    async def exists(self, game: Game, id: str) -> bool:
         return await self.about(game, id) is not None
 
     async def all_for(self, game: Game, guest: str | None) -> list[About]:

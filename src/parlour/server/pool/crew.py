@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from parlour.engines.guest import GuestError
+from parlour.engines.outside import OutsideEngineError
 from parlour.server.logs import short
 from parlour.server.pool.job import Job, Place
 from parlour.server.pool.priority import step_back
@@ -55,7 +55,7 @@ class Member:
             thought = self.place.think(job)
             job.work.position.require(thought.move)
             return thought
-        except (GuestError, EngineFailed) as error:
+        except (OutsideEngineError, EngineFailed) as error:
             return error
         except BaseException as error:  # whatever it is, somebody waits for an answer
             log.warning("%s: %s failed", short(job.work.key), job.work.opponent.engine, exc_info=True)

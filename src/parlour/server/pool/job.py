@@ -34,8 +34,8 @@ class Place(Protocol):
 
 
 class Job:
-    """`await job.done` is a Thought, or raises EngineFailed, GuestError or Cancelled. To cancel the future, as a task
-    does that is itself cancelled, cancels the job."""
+    """`await job.done` is a Thought, or raises EngineFailed, OutsideEngineError or Cancelled. To cancel the future, as
+    a task does that is itself cancelled, cancels the job."""
 
     def __init__(self, number: int, work: Work, fault: Fault | None, dismiss: Callable[["Job"], None]) -> None:
         self.number, self.work, self.fault = number, work, fault

@@ -4,8 +4,8 @@ import threading
 import time
 
 from parlour.engines.engine import SHOWN, Engine, Info
-from parlour.engines.guest import Guest, GuestError
 from parlour.engines.info_json import info_of_json
+from parlour.engines.outside import OutsideEngine, OutsideEngineError
 from parlour.engines.worker import START_MS, Worker, WorkerError
 from parlour.opponents.opponent import Sitter
 from parlour.server.pool.job import Job
@@ -87,12 +87,12 @@ class Process:
     def attempt(self, job: Job) -> Thought:
         work = job.work
         self.load(job, engines_of(work.opponent))
-        late_ms = 0 if has_guest(work) else LATE_MS
+        late_ms = 0 if is_outside(work) else LATE_MS
         request = think_request(work, job.number, self.guard_ms, job.hurried, job.fault)
         return self.thought(work, self.ask(job, request, self.guard_ms + late_ms))
 
     def load(self, job: Job, engines: list[type[Engine]]) -> None:
-        """Has a time of its own: a guest's file may import something large."""
+        """Has a time of its own: an outside engine's file may import something large."""
         if self.worker.pid is None or any(self.loaded.get(e.name, e) is not e for e in engines):
             self.rest()
         if missing := [e for e in engines if e.name not in self.loaded]:
@@ -108,7 +108,7 @@ class Process:
 
     def thought(self, work: Work, answer: Json) -> Thought:
         if "guest" in answer:
-            raise GuestError(*answer["guest"])
+            raise OutsideEngineError(*answer["guest"])
         if "failed" in answer:
             raise EngineFailed(f"{work.opponent.engine} failed: {answer['failed']}")
         info = info_of_json(answer["info"])
@@ -130,13 +130,13 @@ class Process:
         self.loaded.clear()
 
 
-def has_guest(work: Work) -> bool:
-    return any(issubclass(found, Guest) for found in engines_of(work.opponent))
+def is_outside(work: Work) -> bool:
+    return any(issubclass(found, OutsideEngine) for found in engines_of(work.opponent))
 
 
 def lost(work: Work, error: WorkerError) -> Exception:
-    """The process gave no answer: a guest's own doing, or a failure of ours."""
-    if has_guest(work):
+    """The process gave no answer: an outside engine's own doing, or a failure of ours."""
+    if is_outside(work):
         text = work.position.text()
-        return GuestError(work.opponent.engine, error.what, text, f"{error.words}, in {text!r}")
+        return OutsideEngineError(work.opponent.engine, error.what, text, f"{error.words}, in {text!r}")
     return EngineFailed(f"{work.opponent.engine} {error.words}")

@@ -15,8 +15,8 @@ from typing import Any
 
 from parlour.engines import worker
 from parlour.engines.engine import SHOWN, Engine
-from parlour.engines.guest import Guest, GuestError, load_source, one_line, source_of
 from parlour.engines.info_json import info_json
+from parlour.engines.outside import OutsideEngine, OutsideEngineError, load_source, one_line, source_of
 from parlour.engines.registry import engine_class, engine_names
 from parlour.games.registry import game, game_names
 from parlour.matches.events import Seated
@@ -83,7 +83,7 @@ class Chair:
                 return load(request["load"])
             misbehave(request["fault"])
             return self.think(request)
-        except GuestError as error:
+        except OutsideEngineError as error:
             return {"guest": error.args}
         except BaseException as error:  # sys.exit() too: the reason is told, and the process serves others
             traceback.print_exc()
@@ -102,7 +102,7 @@ class Chair:
         if request["hurried"] or self.hurried == self.job:
             hurry(sitter)
         try:
-            guard_ms = None if has_guest(sitter) else request["guard_ms"]
+            guard_ms = None if is_outside(sitter) else request["guard_ms"]
             candidate, info = sitter.move(position, past, request["seed"], guard_ms, SHOWN)
         finally:
             self.sitter = None
@@ -119,23 +119,23 @@ def load(sources: dict[str, dict[str, str]]) -> Json:
 
 
 def at_home(opponent: Opponent) -> Opponent:
-    """The same in this process: a guest's engine starts no other one."""
+    """The same in this process: an outside engine starts no other one."""
 
     def here(name: str, options: Any) -> Any:
-        return {**options, "process": "same"} if issubclass(engine_class(name), Guest) else options
+        return {**options, "process": "same"} if issubclass(engine_class(name), OutsideEngine) else options
 
     ending = opponent.ending
     ending = ending and replace(ending, options=here(ending.engine, ending.options))
     return replace(opponent, options=here(opponent.engine, opponent.options), ending=ending)
 
 
-def has_guest(sitter: Sitter) -> bool:
-    return isinstance(sitter.engine, Guest) or isinstance(sitter.ending_engine, Guest)
+def is_outside(sitter: Sitter) -> bool:
+    return isinstance(sitter.engine, OutsideEngine) or isinstance(sitter.ending_engine, OutsideEngine)
 
 
 def hurry(sitter: Sitter) -> None:
-    """A guest's function cannot be told: stopping it would only take its move away. It has until the guard."""
-    if not has_guest(sitter):
+    """A function cannot be told: stopping it would only take its move away. It has until the guard."""
+    if not is_outside(sitter):
         sitter.stop()
 
 

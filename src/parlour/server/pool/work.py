@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from parlour.engines.engine import Candidate, Engine, Info
-from parlour.engines.guest import one_line
+from parlour.engines.outside import one_line
 from parlour.engines.registry import engine_class
 from parlour.games.game import Position
 from parlour.opponents.opponent import Opponent
@@ -56,9 +56,9 @@ class Thought:
         return self.candidate.move
 
 
-class EngineFailed(Exception):  # noqa: N818 - what happened, as GuestError says whose fault it was
-    """An engine of ours has no move to give. The text is one line that people may read. (A guest's own mistake is a
-    GuestError.)"""
+class EngineFailed(Exception):  # noqa: N818 - what happened, as OutsideEngineError says whose fault it was
+    """An engine of ours has no move to give. The text is one line that people may read. (The mistake of one from
+    outside is an OutsideEngineError.)"""
 
 
 class Cancelled(Exception):  # noqa: N818 - not an error: nobody wants the answer any more

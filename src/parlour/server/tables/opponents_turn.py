@@ -2,7 +2,7 @@
 
 A job belongs to one `at` of one match. When the position changes, the match ends or everybody leaves, it is
 cancelled; an answer that comes all the same is thrown away. An engine of ours that fails is replaced by another
-opponent, a guest's engine that fails loses: either way the match goes on.
+opponent, an outside engine that fails loses: either way the match goes on.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 
 from parlour.engines.engine import Engine, Info
-from parlour.engines.guest import GuestError
+from parlour.engines.outside import OutsideEngineError
 from parlour.games.game import Game
 from parlour.learners.seat import learner_in
 from parlour.matches.events import Answer, Event, Forfeit, Move, Offer, Replace, Seated, TimeOut
@@ -126,7 +126,9 @@ class OpponentsTurn:
         )
         try:
             return table.services.pool.start(work, on_info=self._info)
-        except ValueError as error:  # there is no such engine any more: the server was started without a guest's file
+        except (
+            ValueError
+        ) as error:  # there is no such engine any more: the server was started without an outside engine's file
             job = Job(-1, work, None, lambda job: None)
             job.end(EngineFailed(str(error)))
             return job
@@ -176,7 +178,7 @@ class OpponentsTurn:
             thought = await job.done
         except Cancelled:
             return
-        except (GuestError, EngineFailed) as failed:
+        except (OutsideEngineError, EngineFailed) as failed:
             error = failed
         table = self._table
         async with table.lock:
@@ -231,7 +233,7 @@ class OpponentsTurn:
         reason = in_a_line(f"{seated.name} failed: {error}")
         about: dict[str, object] = {"table": short(self._table.id), "game": match.game.name}
         about |= {"opponent": seated.id, "why": type(error).__name__}
-        if isinstance(error, GuestError):
+        if isinstance(error, OutsideEngineError):
             metrics.counts["guests_forfeited"] += 1
             log.warning("an engine failed and lost", extra=fields(**about))
             return Forfeit(player, in_a_line(str(error)), now)
@@ -261,7 +263,7 @@ class OpponentsTurn:
             thought = await job.done
         except Cancelled:
             return
-        except (GuestError, EngineFailed):
+        except (OutsideEngineError, EngineFailed):
             log.warning("an offer was declined because the opponent could not look at it")
         table = self._table
         async with table.lock:

@@ -38,9 +38,9 @@ class Who:
 class SeatedLearners(Protocol):
     """Learners as far as tables know them: somebody who sits down, thinks, and is told how it ended."""
 
-    async def exists(self, game: Game, id: str) -> bool: ...  # noqa: A002
+    async def exists(self, game: Game, id: str) -> bool: ...
 
-    async def seated(self, game: Game, id: str, guest: str) -> Seated: ...  # noqa: A002
+    async def seated(self, game: Game, id: str, guest: str) -> Seated: ...
 
     def engine(self, game: Game, options: dict[str, Any]) -> Engine: ...
 
