@@ -12,7 +12,7 @@ from typing import Any
 import parlour
 from bench.measure import Figures, exactly, microseconds_each, milliseconds_each
 from bench.ours import kernel_of
-from parlour.learners.choosing import Chooser
+from parlour.learners.choosing.historical import Chooser
 from parlour.learners.growth import growth_of
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import Lesson, result_for

@@ -18,7 +18,7 @@ from fuzz.parsers import instrument
 from parlour.learners.convert import arranged, memory_of, tree_of
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import DIGEST, Memory
-from parlour.learners.tree_bytes import TreeError, read_tree, write_tree
+from parlour.learners.trees.tree_bytes import TreeError, read_tree, write_tree
 
 
 def read_a_tree(data: bytes) -> None:

@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import parlour
+from parlour.learners.choosing.manner import Manner
 from parlour.learners.curve import Point
 from parlour.learners.exams import examine
 from parlour.learners.learner import Learner, open_learner
-from parlour.learners.manner import Manner
 from parlour.learners.memory import Counts
 from parlour.learners.score import Score, score_of
 from parlour.learners.shelf import Shelf

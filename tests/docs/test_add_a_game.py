@@ -15,7 +15,7 @@ CHECK = """
 import random
 import connect_four, parlour
 from tests.games.laws import check_match
-from parlour.cli.draw import draw
+from parlour.cli.screen.draw import draw
 
 assert "connect_four" in parlour.game_names()
 game = parlour.game("connect_four")

@@ -3,9 +3,9 @@
 from random import Random
 
 import parlour
-from parlour.learners.hash import Hash, Piece
 from parlour.learners.lesson import Lesson, Result
-from parlour.learners.node import Node
+from parlour.learners.trees.hash import Hash, Piece
+from parlour.learners.trees.node import Node
 
 
 def node(text: str, index: int, won: int = 0, lost: int = 0, *children: Node, mine: Piece = Piece.X) -> Node:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import parlour
-from parlour.learners.choosing import MODES, OPENINGS, Choice, Chooser, Exploring, Openings
+from parlour.learners.choosing.historical import MODES, OPENINGS, Choice, Chooser, Exploring, Openings
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import Memory
 

@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
-from parlour.learners.best import statistically_best
 from parlour.learners.convert import memory_of, tree_of
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import Counts, Memory
-from parlour.learners.node import Node
-from parlour.learners.tree_bytes import read_tree, write_tree
+from parlour.learners.trees.best import statistically_best
+from parlour.learners.trees.node import Node
+from parlour.learners.trees.tree_bytes import read_tree, write_tree
 from tests.learners.some import BEST, SAVED, SOURCE, node, random_lesson, root, same
 
 TICTACTOE = parlour.game("tictactoe")

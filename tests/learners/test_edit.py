@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.learners.edit import MOST, Edit
-from parlour.learners.keep import Kept, read_memory
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import RESULTS, Lesson
-from parlour.learners.log import LogError
+from parlour.learners.logbook.kept import Kept, read_memory
+from parlour.learners.logbook.log import LogError
 from parlour.learners.memory import Counts, Memory
-from parlour.learners.tree_bytes import read_tree
+from parlour.learners.trees.tree_bytes import read_tree
 from tests.learners.some import random_lesson
 from tests.learners.test_learner import log_of
 from tests.learners.test_memory import check_best

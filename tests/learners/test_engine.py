@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import parlour
+from parlour.learners.choosing.experience import Experience
+from parlour.learners.choosing.images import images_of
 from parlour.learners.engine import LearnerEngine
-from parlour.learners.experience import Experience
-from parlour.learners.images import images_of
 from parlour.learners.lesson import Lesson, moves_to
 from parlour.learners.memory import Counts, Memory
 from tests.learners.some import random_lesson

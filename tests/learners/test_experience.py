@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.games.tictactoe import TicTacToe
+from parlour.learners.choosing.experience import CompiledExperience, Experience, experience_of, is_compiled
+from parlour.learners.choosing.images import images_of
 from parlour.learners.engine import LearnerEngine
-from parlour.learners.experience import CompiledExperience, Experience, experience_of, is_compiled
-from parlour.learners.images import images_of
 from parlour.learners.memory import Memory
 from tests.learners.some import random_lesson
 from tests.plain.test_minimax import Pile

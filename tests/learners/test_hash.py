@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.learners.hash import Hash, HashError, Piece
+from parlour.learners.trees.hash import Hash, HashError, Piece
 
 
 def test_hash() -> None:

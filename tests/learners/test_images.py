@@ -8,7 +8,7 @@ import pytest
 import parlour
 from parlour._core import Symmetries, TicTacToe
 from parlour.games.kernel import KernelPosition
-from parlour.learners.images import Images, images_of
+from parlour.learners.choosing.images import Images, images_of
 
 GAMES = [
     *map(parlour.game, parlour.game_names()),

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
-from parlour.learners.keep import Kept, kept_in
-from parlour.learners.log import Log, LogError, line_of
+from parlour.learners.logbook.kept import Kept, kept_in
+from parlour.learners.logbook.log import Log, LogError, line_of
 from tests.learners.some import random_lesson
 
 TICTACTOE = parlour.game("tictactoe")

@@ -10,8 +10,8 @@ import pytest
 
 import parlour
 from parlour.learners.characters import CHARACTERS
-from parlour.learners.choosing import RULES
-from parlour.learners.manner import OPTIONS, TAKES, USUAL, Manner
+from parlour.learners.choosing.historical import RULES
+from parlour.learners.choosing.manner import OPTIONS, TAKES, USUAL, Manner
 from parlour.learners.seat import opponent_of
 from parlour.learners.shelf import ABOUT, Shelf
 from parlour.learners.training import Training

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour import _core
-from parlour.learners.best import WHOLE
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import Counts, Memory, replay
+from parlour.learners.trees.best import WHOLE
 from tests.learners.some import random_lesson
 
 GAMES = [

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.learners.best import WHOLE, statistically_best
-from parlour.learners.hash import Hash, Piece
-from parlour.learners.node import ROOT_INDEX, Node
+from parlour.learners.trees.best import WHOLE, statistically_best
+from parlour.learners.trees.hash import Hash, Piece
+from parlour.learners.trees.node import ROOT_INDEX, Node
 from tests.learners.some import BEST, SOURCE, WALKED, node, root, same
 
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.learners.characters import CHARACTERS, character, characters
-from parlour.learners.choosing import LASTS, OPENINGS
+from parlour.learners.choosing.experience import Experience
+from parlour.learners.choosing.historical import LASTS, OPENINGS
 from parlour.learners.engine import LearnerEngine
-from parlour.learners.experience import Experience
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import Memory
 from tests.learners.some import random_lesson

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
-from parlour.learners.log import LogError
+from parlour.learners.logbook.log import LogError
+from parlour.learners.logbook.salvage import salvage
 from parlour.learners.memory import Memory
-from parlour.learners.salvage import salvage
 from tests.learners.some import random_lesson
 from tests.learners.test_learner import TICTACTOE, known, log_of, memory_with
 

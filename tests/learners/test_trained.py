@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.learners.trained import trainings_of
+from parlour.learners.logbook.taught import trainings_of
 from parlour.learners.training import Training, learn_records
 from tests.learners.some import random_lesson
 from tests.learners.test_learner import TICTACTOE, known, log_of

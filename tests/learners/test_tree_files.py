@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.learners.hash import Hash, Piece
-from parlour.learners.node import ROOT_INDEX, Node
-from parlour.learners.tree_bytes import TreeError, read_node, read_tree, write_hash, write_node, write_tree
-from parlour.learners.tree_files import GLOBAL_MOVE_TREE, TreeFiles
+from parlour.learners.trees.hash import Hash, Piece
+from parlour.learners.trees.node import ROOT_INDEX, Node
+from parlour.learners.trees.tree_bytes import TreeError, read_node, read_tree, write_hash, write_node, write_tree
+from parlour.learners.trees.tree_files import GLOBAL_MOVE_TREE, TreeFiles
 from tests.learners.some import DESIGNED, SAVED, SERIALISED, node, root, same
 
 EMPTY_2 = "54 52 45 45 02 00 00 08 FF 00 00 00 00 00 00 00 00 00"

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.learners.convert import memory_of, tree_of
-from parlour.learners.hash import Hash, Piece
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import Memory
-from parlour.learners.node import ROOT_INDEX, Node
-from parlour.learners.tree_bytes import HEADER, NODE_1, read_tree, write_tree
+from parlour.learners.trees.hash import Hash, Piece
+from parlour.learners.trees.node import ROOT_INDEX, Node
+from parlour.learners.trees.tree_bytes import HEADER, NODE_1, read_tree, write_tree
 from tests.learners.some import random_lesson, root
 from tests.learners.test_tree_files import EMPTY_1, EMPTY_2, SAVED_1, SAVED_2
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import parlour
-from parlour.cli.caption import caption
-from parlour.cli.draw import draw
+from parlour.cli.screen.caption import caption
+from parlour.cli.screen.draw import draw
 
 FOLDER = Path(__file__).parent
 SEED = 2026

@@ -8,11 +8,11 @@ import pytest
 
 import parlour
 from parlour.learners import reading
-from parlour.learners.hash import Hash
 from parlour.learners.learner import Learner
 from parlour.learners.memory import Memory
-from parlour.learners.node import Node
-from parlour.learners.tree_bytes import write_tree
+from parlour.learners.trees.hash import Hash
+from parlour.learners.trees.node import Node
+from parlour.learners.trees.tree_bytes import write_tree
 from parlour.server.learners.room import TooLargeError, bytes_needed, close_oldest, require_room
 from tests.learners.some import random_lesson, root
 from tests.server.caller import Person

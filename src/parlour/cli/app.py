@@ -11,7 +11,6 @@ from parlour.cli import (
     data,
     engines,
     games,
-    learner,
     opponents,
     perft,
     play,
@@ -23,6 +22,7 @@ from parlour.cli import (
     think,
     uci,
 )
+from parlour.cli.learner.commands import learner
 
 app = typer.Typer(
     name="parlour",
@@ -35,7 +35,7 @@ app = typer.Typer(
 for command in (play, serve, replay, think, solve, games, opponents, engines, rules, show, perft, uci):
     name = command.__name__.rpartition(".")[2]
     app.command(name)(getattr(command, name))
-app.add_typer(learner.learner)
+app.add_typer(learner)
 app.add_typer(data.data)
 
 

@@ -3,7 +3,7 @@
 from rich.console import Console
 
 from parlour.cli.options import Engines
-from parlour.cli.tables import new_table
+from parlour.cli.screen.tables import new_table
 from parlour.engines.outside import load_engines
 from parlour.engines.registry import engine_class, engine_names
 

@@ -2,7 +2,7 @@
 
 from rich.console import Console
 
-from parlour.cli.tables import new_table
+from parlour.cli.screen.tables import new_table
 from parlour.games.registry import GAMES, game_class, game_names
 
 

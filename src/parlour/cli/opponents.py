@@ -3,7 +3,7 @@
 from rich.console import Console
 
 from parlour.cli.options import GameName, GameOptions, choose_game
-from parlour.cli.tables import new_table
+from parlour.cli.screen.tables import new_table
 from parlour.opponents import ladders
 
 

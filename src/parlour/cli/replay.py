@@ -8,9 +8,9 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from parlour.cli.caption import caption
-from parlour.cli.draw import draw
 from parlour.cli.files import read_file
+from parlour.cli.screen.caption import caption
+from parlour.cli.screen.draw import draw
 from parlour.matches.clock import seconds
 from parlour.matches.events import Begin, Event, Forfeit, Move, Replace
 from parlour.matches.header import header_lines

@@ -3,9 +3,9 @@
 from rich.console import Console
 from rich.text import Text
 
-from parlour.cli.caption import caption
-from parlour.cli.draw import draw
 from parlour.cli.options import GameName
+from parlour.cli.screen.caption import caption
+from parlour.cli.screen.draw import draw
 from parlour.games.registry import game
 
 

@@ -6,9 +6,9 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from parlour.cli.caption import caption
-from parlour.cli.draw import draw
 from parlour.cli.options import GameName, GameOptions, choose_game
+from parlour.cli.screen.caption import caption
+from parlour.cli.screen.draw import draw
 from parlour.games.words import counted
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from parlour.cli.caption import caption
-from parlour.cli.draw import draw
 from parlour.cli.files import numbered, write_file
+from parlour.cli.screen.caption import caption
+from parlour.cli.screen.draw import draw
 from parlour.engines.engine import Limits
 from parlour.games.game import Game, Position
 from parlour.games.status import ending, headline, side, status, you_are

@@ -9,11 +9,11 @@ from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
-from parlour.cli.caption import caption
-from parlour.cli.draw import draw
 from parlour.cli.options import EngineOptions, Engines, GameName, GameOptions, choose_engine, choose_game
-from parlour.cli.tables import new_table
-from parlour.cli.tree import legend, tree
+from parlour.cli.screen.caption import caption
+from parlour.cli.screen.draw import draw
+from parlour.cli.screen.tables import new_table
+from parlour.cli.screen.tree import legend, tree
 from parlour.engines.engine import SHOWN, Candidate, Info, Limits
 from parlour.engines.outside import load_engines
 from parlour.engines.verdict import verdict

@@ -93,7 +93,7 @@ class Info:
     kept: int = 0
     """Of an engine that keeps its tree: simulations of earlier moves that this search began with."""
     rule: str = ""
-    """Which rule chose, where an engine has several: a learner's see learners/choosing.py."""
+    """Which rule chose, where an engine has several: a learner's see learners/choosing/historical.py."""
     scenario: str = ""
     """How the last move fits the path that a learner of paths was on: `matches selected path`, `off path with data`,
     `off path without data`; empty at its first move."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from parlour.games.game import Game
-from parlour.learners.choosing import Rule, Scenario
-from parlour.learners.manner import OWN
+from parlour.learners.choosing.historical import Rule, Scenario
+from parlour.learners.choosing.manner import OWN
 
 LONGEST_PATH = 64
 """Moves of the longest match that can be compared as a whole."""

@@ -12,10 +12,10 @@ from pathlib import Path
 from parlour._core import Memory as Tree
 from parlour.games.game import Game
 from parlour.games.registry import game as find_game
-from parlour.learners.hash import SLOTS, Hash, Piece, other
 from parlour.learners.memory import LARGEST, MOST_NODES, Memory, require_legal
-from parlour.learners.node import Node
-from parlour.learners.tree_bytes import HEADER, read_tree, write_tree
+from parlour.learners.trees.hash import SLOTS, Hash, Piece, other
+from parlour.learners.trees.node import Node
+from parlour.learners.trees.tree_bytes import HEADER, read_tree, write_tree
 
 PIECES = (Piece.X, Piece.O)
 """Of the player who moves first, and second."""

@@ -13,15 +13,15 @@ from typing import Any
 from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class, engine
 from parlour.games.game import Game, Option, Position, Value
-from parlour.learners.choosing import MODES, Choice, Chooser, Rule, Weight, equal
-from parlour.learners.experience import Experience, experience_of
-from parlour.learners.images import images_of
-from parlour.learners.keep import read_memory
+from parlour.learners.choosing.experience import Experience, experience_of
+from parlour.learners.choosing.historical import MODES, Choice, Chooser, Rule, Weight, equal
+from parlour.learners.choosing.images import images_of
+from parlour.learners.choosing.manner import OPTIONS, OWN, Manner, manner_of
+from parlour.learners.choosing.own import Weighed, weigh
 from parlour.learners.lesson import moves_to
-from parlour.learners.manner import OPTIONS, OWN, Manner, manner_of
+from parlour.learners.logbook.kept import read_memory
 from parlour.learners.memory import Counts, Memory
 from parlour.learners.names import ID
-from parlour.learners.own import Weighed, weigh
 from parlour.learners.shelf import Shelf
 
 UNKNOWN = (0.5, 0.0, 0.5)

@@ -19,20 +19,20 @@ from typing import Any, Self
 
 from parlour.games.game import Game
 from parlour.games.registry import game as find_game
-from parlour.learners.choosing import Openings
+from parlour.learners.choosing.hand import Hand, sit_down
+from parlour.learners.choosing.historical import Openings
+from parlour.learners.choosing.manner import Manner, require_applies
 from parlour.learners.convert import arranged, read_brought, tree_of
 from parlour.learners.edit import Edit, edit_cutting, edit_to
 from parlour.learners.engine import LearnerEngine
 from parlour.learners.files import write_whole
-from parlour.learners.keep import LESSONS, LONGEST_MATCH_NAME, Decision, entry_of, kept_in
 from parlour.learners.lesson import Lesson, check_all, lesson_of
-from parlour.learners.log import Entry, Log
-from parlour.learners.manner import Manner, require_applies
+from parlour.learners.logbook.kept import LESSONS, LONGEST_MATCH_NAME, Decision, entry_of, kept_in
+from parlour.learners.logbook.log import Entry, Log
 from parlour.learners.memory import Counts, Memory
 from parlour.learners.names import ID
-from parlour.learners.playing import Hand, sit_down
 from parlour.learners.shelf import OWN, About, Shelf
-from parlour.learners.tree_bytes import read_tree, write_tree
+from parlour.learners.trees.tree_bytes import read_tree, write_tree
 from parlour.matches.record import Record
 
 

@@ -19,11 +19,11 @@ from pathlib import Path
 
 from parlour.games.game import Game, Value
 from parlour.games.registry import game as find_game
-from parlour.learners.choosing import MODES
+from parlour.learners.choosing.historical import MODES
+from parlour.learners.choosing.manner import OWN as OWN
+from parlour.learners.choosing.manner import USUAL, Manner
 from parlour.learners.files import sync_folder, write_whole
-from parlour.learners.keep import LESSONS
-from parlour.learners.manner import OWN as OWN
-from parlour.learners.manner import USUAL, Manner
+from parlour.learners.logbook.kept import LESSONS
 from parlour.learners.names import ID, is_name
 from parlour.stores.folder import data_folder
 

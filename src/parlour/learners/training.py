@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from random import Random as Dice
 
 from parlour.games.game import Game, Position
+from parlour.learners.choosing.hand import Hand
 from parlour.learners.learner import Learner, match_name
 from parlour.learners.lesson import Lesson, Result, lesson_of, result_for
 from parlour.learners.memory import Counts
-from parlour.learners.playing import Hand
 from parlour.matches.many import read_either, split_records
 from parlour.matches.quick import read_quickly
 from parlour.matches.seats import Moment, Seat, Sits, seat

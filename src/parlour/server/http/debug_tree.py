@@ -7,8 +7,8 @@ from parlour.games.game import Game, Position
 from parlour.learners.convert import has_nine_slots
 from parlour.learners.learner import Learner
 from parlour.learners.memory import Counts
-from parlour.learners.node import percent
 from parlour.learners.shelf import OWN
+from parlour.learners.trees.node import percent
 from parlour.matches.match import Match
 from parlour.server.http.debug_forms import DebugNode, DebugTree
 

@@ -14,11 +14,11 @@ from starlette.responses import Response
 
 from parlour.games.game import Game
 from parlour.learners.characters import characters
+from parlour.learners.choosing.manner import USUAL, Manner, require_applies
 from parlour.learners.curve import Curve
 from parlour.learners.learner import Learner
-from parlour.learners.log import LogError
-from parlour.learners.manner import USUAL, Manner, require_applies
-from parlour.learners.salvage import salvage
+from parlour.learners.logbook.log import LogError
+from parlour.learners.logbook.salvage import salvage
 from parlour.learners.seat import seat_of
 from parlour.learners.shelf import About
 from parlour.learners.training import ITSELF

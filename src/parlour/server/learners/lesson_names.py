@@ -5,8 +5,8 @@ import asyncio
 import hashlib
 from collections.abc import Collection
 
-from parlour.learners.keep import Decision
 from parlour.learners.learner import Learner
+from parlour.learners.logbook.kept import Decision
 from parlour.server.tables.services import Who
 from parlour.stores.store import Store
 

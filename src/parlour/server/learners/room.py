@@ -5,8 +5,8 @@ from collections.abc import Hashable
 from pathlib import Path
 from typing import TypeVar
 
-from parlour.learners.keep import LESSONS
 from parlour.learners.learner import Learner
+from parlour.learners.logbook.kept import LESSONS
 from parlour.learners.memory import LONGEST_HEADER, MAGIC, parse_header
 
 POSITION_BYTES = 150

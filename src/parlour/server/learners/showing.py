@@ -11,17 +11,17 @@ from parlour.games.game import Game, Option, Position
 from parlour.games.game import shorten as short
 from parlour.games.words import counted
 from parlour.learners.characters import MEASURES, SCENARIOS, Character, character
+from parlour.learners.choosing.manner import TAKES, takes
 from parlour.learners.convert import has_nine_slots
 from parlour.learners.curve import Curve, Point
 from parlour.learners.growth import STAGES, growth_of
-from parlour.learners.keep import Decision
 from parlour.learners.learner import Learner
-from parlour.learners.manner import TAKES, takes
+from parlour.learners.logbook.kept import Decision
+from parlour.learners.logbook.taught import trainings_of
 from parlour.learners.memory import Counts
 from parlour.learners.score import score_of
 from parlour.learners.seat import seat_of
 from parlour.learners.shelf import OWN, About
-from parlour.learners.trained import trainings_of
 from parlour.learners.training import counts_of
 from parlour.server.learners.files import FORMS
 from parlour.server.learners.forms import (

@@ -8,11 +8,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from parlour.cli.caption import caption
-from parlour.cli.draw import draw
-from parlour.cli.learner_options import Data, Known, Role, open_known, role_number
+from parlour.cli.learner.options import Data, Known, Role, open_known, role_number
 from parlour.cli.options import GameName, GameOptions, choose_game
-from parlour.cli.tables import new_table
+from parlour.cli.screen.caption import caption
+from parlour.cli.screen.draw import draw
+from parlour.cli.screen.tables import new_table
 from parlour.engines.engine import Info
 from parlour.games.game import Game, Position
 from parlour.games.words import counted

@@ -19,7 +19,7 @@ from rich.live import Live
 from rich.text import Text
 
 from parlour.cli.files import read_text
-from parlour.cli.learner_options import (
+from parlour.cli.learner.options import (
     Data,
     LearnerName,
     Mode,
@@ -29,7 +29,7 @@ from parlour.cli.learner_options import (
     open_with_mode,
 )
 from parlour.cli.options import Engines, GameName, GameOptions, choose_game
-from parlour.cli.plot import plot
+from parlour.cli.screen.plot import plot
 from parlour.engines.outside import load_engines
 from parlour.games.game import Game
 from parlour.games.words import counted

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from random import Random as Dice
 from typing import Literal, get_args
 
-from parlour.learners.best import average_percent
 from parlour.learners.memory import Memory
+from parlour.learners.trees.best import average_percent
 
 Rule = Literal["memory", "patterns", "opening", "exploring", "all seen", "no win", "no data"]
 RULES: tuple[Rule, ...] = get_args(Rule)

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from parlour.cli.learner_options import (
+from parlour.cli.learner.options import (
     Data,
     Known,
     Mode,
@@ -19,14 +19,14 @@ from parlour.cli.learner_options import (
     tell_knows,
 )
 from parlour.cli.options import GameName, GameOptions, choose_game
-from parlour.cli.plot import plot
+from parlour.cli.screen.plot import plot
 from parlour.games.game import Game
 from parlour.games.words import counted
 from parlour.learners.characters import character
 from parlour.learners.convert import Brought, read_brought
 from parlour.learners.curve import Curve
 from parlour.learners.learner import open_learner
-from parlour.learners.salvage import salvage as salvage_log
+from parlour.learners.logbook.salvage import salvage as salvage_log
 from parlour.learners.score import score_of
 from parlour.learners.shelf import About, Shelf
 from parlour.learners.training import counts_of

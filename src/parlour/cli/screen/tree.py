@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rich.table import Table
 
-from parlour.cli.tables import new_table
+from parlour.cli.screen.tables import new_table
 from parlour.engines.trace import WIN, Cut, TraceNode
 from parlour.engines.verdict import how_soon
 from parlour.games.game import Position

@@ -7,10 +7,10 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from parlour.cli.learner_options import Data, Known, Mode, find, require_mode, tell
+from parlour.cli.learner.options import Data, Known, Mode, find, require_mode, tell
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.learners.characters import character
-from parlour.learners.manner import OPTIONS, OWN, TAKES, Manner, require_applies
+from parlour.learners.choosing.manner import OPTIONS, OWN, TAKES, Manner, require_applies
 from parlour.learners.names import ID
 from parlour.learners.shelf import About, Shelf
 

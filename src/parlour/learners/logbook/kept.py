@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from parlour.games.game import Game
+from parlour.learners.choosing.experience import Experience, experience_of
 from parlour.learners.edit import Edit, edit_in
-from parlour.learners.experience import Experience, experience_of
 from parlour.learners.files import write_whole
 from parlour.learners.lesson import RESULTS, Lesson
-from parlour.learners.log import Entry, Log, LogError
+from parlour.learners.logbook.log import Entry, Log, LogError
 from parlour.learners.memory import MOST_NODES, Memory
 
 LESSONS = "lessons.log"

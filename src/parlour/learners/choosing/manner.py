@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from parlour.games.game import Option, Value
-from parlour.learners.choosing import LASTS, OPENINGS, Exploring, Lasts, Openings
+from parlour.learners.choosing.historical import LASTS, OPENINGS, Exploring, Lasts, Openings
 
 OWN = "own"
 BEST = "statistically_best"

@@ -14,10 +14,10 @@ from typing import Any
 
 from parlour.games.game import Game
 from parlour.games.kernel import KernelPosition
-from parlour.learners.images import Images, ways_of
+from parlour.learners.choosing.images import Images, ways_of
+from parlour.learners.choosing.own import DOUBT, PATTERN_DOUBT, average, better, expected
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import Counts, Memory
-from parlour.learners.own import DOUBT, PATTERN_DOUBT, average, better, expected
 
 Seen = dict[Hashable, list[int]]
 NOTHING = (0, 0, 0)

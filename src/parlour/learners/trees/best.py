@@ -7,7 +7,7 @@ found first must be above 0 %: otherwise there is no path.
 from typing import NamedTuple
 
 from parlour._core import whole_share
-from parlour.learners.node import Node
+from parlour.learners.trees.node import Node
 
 WHOLE = whole_share
 """A share of everything."""

@@ -5,8 +5,8 @@ import re
 from pathlib import Path
 
 from parlour.learners.files import set_aside, sync_folder, write_whole
-from parlour.learners.node import Node
-from parlour.learners.tree_bytes import TreeError, read_tree, write_tree
+from parlour.learners.trees.node import Node
+from parlour.learners.trees.tree_bytes import TreeError, read_tree, write_tree
 
 GLOBAL_MOVE_TREE = "global_move_tree"
 """The tree of the learner itself."""

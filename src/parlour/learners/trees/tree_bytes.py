@@ -10,8 +10,8 @@ hash 1  9, nine characters, my piece, the other's piece
 import struct
 from collections.abc import Iterator
 
-from parlour.learners.hash import SLOTS, Hash, HashError, Piece, other
-from parlour.learners.node import ROOT_INDEX, Node
+from parlour.learners.trees.hash import SLOTS, Hash, HashError, Piece, other
+from parlour.learners.trees.node import ROOT_INDEX, Node
 
 HEADER = b"TREE"
 NEWEST = 2

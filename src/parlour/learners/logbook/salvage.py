@@ -7,8 +7,8 @@ from pathlib import Path
 
 from parlour.games.game import Game
 from parlour.learners.files import spare_name, write_whole
-from parlour.learners.keep import LESSONS, Kept
-from parlour.learners.log import Entry, Log, line_of, parse_line
+from parlour.learners.logbook.kept import LESSONS, Kept
+from parlour.learners.logbook.log import Entry, Log, line_of, parse_line
 
 
 @dataclass(frozen=True, slots=True)

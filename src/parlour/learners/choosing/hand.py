@@ -4,12 +4,12 @@ so far. It chooses as the engine `learner` does."""
 from abc import ABC, abstractmethod
 from random import Random as Dice
 
-from parlour.learners.choosing import Chooser
-from parlour.learners.experience import Experience
-from parlour.learners.images import Images
-from parlour.learners.manner import Manner
+from parlour.learners.choosing.experience import Experience
+from parlour.learners.choosing.historical import Chooser
+from parlour.learners.choosing.images import Images
+from parlour.learners.choosing.manner import Manner
+from parlour.learners.choosing.own import best_of, weigh
 from parlour.learners.memory import Memory
-from parlour.learners.own import best_of, weigh
 
 
 class Hand(ABC):

@@ -9,15 +9,15 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from parlour.cli.learner_options import Data, Known, open_known, tell, tell_knows
+from parlour.cli.learner.options import Data, Known, open_known, tell, tell_knows
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.games.game import Game
 from parlour.games.words import counted, noun
 from parlour.learners.edit import Edit
-from parlour.learners.keep import Decision
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import Lesson
-from parlour.learners.trained import trainings_of
+from parlour.learners.logbook.kept import Decision
+from parlour.learners.logbook.taught import trainings_of
 
 HEADING = ["match", "when", "source", "role", "result"]
 LEAST_LETTERS = 6

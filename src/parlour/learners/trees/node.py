@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from parlour.learners.hash import Hash
+from parlour.learners.trees.hash import Hash
 
 ROOT_INDEX = 0xFFFF_FFFF
 """The root is no move."""

@@ -1,0 +1,1 @@
+"""`parlour learner …`: one module for each group of commands."""

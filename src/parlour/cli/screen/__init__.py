@@ -1,0 +1,1 @@
+"""What the commands draw with characters."""

@@ -1,0 +1,1 @@
+"""How learners choose their moves from what they remember."""

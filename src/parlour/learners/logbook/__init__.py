@@ -1,0 +1,1 @@
+"""The log of a learner's lessons, and what follows from it."""

@@ -1,0 +1,1 @@
+"""TREE files: past matches of tic-tac-toe as the first learner kept them."""
