@@ -9,7 +9,11 @@ const fontsFirst: Plugin = {
     handler: (_, { bundle }) =>
       Object.keys(bundle ?? {})
         .filter((file) => file.endsWith(".woff2"))
-        .map((file): HtmlTagDescriptor => ({ tag: "link", attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: "" }, injectTo: "head" })),
+        .map((file): HtmlTagDescriptor => ({
+          tag: "link",
+          attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: "" },
+          injectTo: "head",
+        })),
   },
 };
 

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import type { Shape, View } from "../net/protocol";
 import { ahead } from "./ahead";
 
-const at = (kind: Shape["kind"], x: number, more: Partial<Shape> = {}): Shape => ({ kind, at: [x, 0], size: [1, 1], label: "", ...more });
+const at = (kind: Shape["kind"], x: number, more: Partial<Shape> = {}): Shape => ({
+  kind,
+  at: [x, 0],
+  size: [1, 1],
+  label: "",
+  ...more,
+});
 const view = (...shapes: Shape[]): View => ({ width: 3, height: 1, shapes });
 
 test("a mark lies where it was put", () => {

@@ -9,14 +9,18 @@ const together = (one: Shape, other: Shape) => one.at[0] === other.at[0] && one.
 /** The view with the move of a path on it, or nothing where that cannot be told from the view alone. */
 export function ahead(view: View, path: Path, mover: number, symbol?: string): View | undefined {
   const [first, second] = path.map((id) => view.shapes.find((shape) => shape.id === id));
-  if (first?.kind === "edge") return changed(view, first, { ...first, owner: mover, flags: [...(first.flags ?? []), "inked"] });
+  if (first?.kind === "edge")
+    return changed(view, first, { ...first, owner: mover, flags: [...(first.flags ?? []), "inked"] });
   const piece = first && view.shapes.find((shape) => shape.kind === "piece" && together(shape, first));
   if (piece && second) return moved(view, piece, second);
   const known = view.shapes.find((shape) => shape.kind === "mark" && shape.owner === mover && shape.text)?.text;
   const text = symbol ?? known;
   const square = first?.kind === "cell" && first.size[0] === first.size[1];
   if (!square || !text || path.length > 1) return undefined;
-  return { ...view, shapes: [...view.shapes, { kind: "mark", at: first.at, size: first.size, label: "", owner: mover, text }] };
+  return {
+    ...view,
+    shapes: [...view.shapes, { kind: "mark", at: first.at, size: first.size, label: "", owner: mover, text }],
+  };
 }
 
 function changed(view: View, one: Shape, into: Shape): View {

@@ -3,8 +3,16 @@ import type { Shape, View } from "../net/protocol";
 import { areaOf } from "./area";
 import { plan } from "./plan";
 
-const cell = (id: string, x: number, y: number): Shape => ({ kind: "cell", at: [x, y], size: [1, 1], label: `${id}, empty`, id });
-const cells = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"].map((id, i) => cell(id, (i % 3) + 0.5, Math.floor(i / 3) + 0.5));
+const cell = (id: string, x: number, y: number): Shape => ({
+  kind: "cell",
+  at: [x, y],
+  size: [1, 1],
+  label: `${id}, empty`,
+  id,
+});
+const cells = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"].map((id, i) =>
+  cell(id, (i % 3) + 0.5, Math.floor(i / 3) + 0.5),
+);
 const view = (shapes: Shape[]): View => ({ width: 3, height: 3, shapes });
 
 test("a region that holds the place is where to look", () => {

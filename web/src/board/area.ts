@@ -23,7 +23,10 @@ export function areaOf(made: Plan, place: string, seed: number): Area | undefine
   if (holds) return { x: holds.x, y: holds.y, w: holds.w, h: holds.h, round: false, words: nameOf(holds) };
   const unit = Math.min(100, Math.max(found.w, found.h));
   const turn = (seed * 2.399) % (2 * Math.PI); // another direction each time, the same for the same move
-  const [x, y] = [clamp(found.x + Math.cos(turn) * unit * 0.55, made.width), clamp(found.y + Math.sin(turn) * unit * 0.55, made.height)];
+  const [x, y] = [
+    clamp(found.x + Math.cos(turn) * unit * 0.55, made.width),
+    clamp(found.y + Math.sin(turn) * unit * 0.55, made.height),
+  ];
   const others = made.places.filter((one) => one !== found);
   const near = others.toSorted((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))[0] ?? found;
   return { x, y, w: 3 * unit, h: 3 * unit, round: true, words: `near ${nameOf(near)}` };

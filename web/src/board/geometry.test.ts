@@ -18,7 +18,11 @@ test("every place of a grid of lines is reached by arrows", () => {
   for (const id of seen) {
     const from = lines.find((one) => one.id === id)!;
     for (const way of Object.values(ARROWS)) {
-      const to = towards(lines.filter((one) => one.id !== id), from.at, way);
+      const to = towards(
+        lines.filter((one) => one.id !== id),
+        from.at,
+        way,
+      );
       if (to) seen.add(to);
     }
   }
@@ -32,7 +36,12 @@ test("going down through a grid of lines and up again ends where it began", () =
   ];
   const walk = (id: string, key: string) => {
     const from = lines.find((one) => one.id === id)!;
-    return towards(lines.filter((one) => one.id !== id), from.at, ARROWS[key]!, 1.5)!;
+    return towards(
+      lines.filter((one) => one.id !== id),
+      from.at,
+      ARROWS[key]!,
+      1.5,
+    )!;
   };
   const down = ["h10", "v10", "h11", "v11", "h12", "v12", "h13"];
   down.slice(1).forEach((id, i) => expect(walk(down[i]!, "ArrowDown")).toBe(id));
@@ -45,14 +54,28 @@ test("turning twice is nothing", () => {
 });
 
 test("three in a row, and not", () => {
-  expect(inLine([[0, 0], [1, 1], [2, 2]])).toBe(true);
-  expect(inLine([[0, 0], [1, 1], [2, 1]])).toBe(false);
+  expect(
+    inLine([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+    ]),
+  ).toBe(true);
+  expect(
+    inLine([
+      [0, 0],
+      [1, 1],
+      [2, 1],
+    ]),
+  ).toBe(false);
   expect(inLine([[0, 0]])).toBe(false);
 });
 
 test("nine cells need four lines, nine boards with gaps as well", () => {
   const boxes = (step: number, size: number) =>
-    [0, 1, 2].flatMap((y) => [0, 1, 2].map((x) => ({ at: [x * step, y * step] as const, size: [size, size] as const })));
+    [0, 1, 2].flatMap((y) =>
+      [0, 1, 2].map((x) => ({ at: [x * step, y * step] as const, size: [size, size] as const })),
+    );
   expect(linesBetween(boxes(1, 1), 0.01)).toHaveLength(4);
   expect(linesBetween(boxes(3.4, 3), 0.8)).toHaveLength(4);
   expect(linesBetween(boxes(3.4, 3), 0.1)).toHaveLength(0);

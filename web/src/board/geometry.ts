@@ -22,7 +22,10 @@ export function towards(things: readonly Placed[], from: Point, [dx, dy]: Point,
   const found = things.filter((one) => ahead(one) > LEVEL && (dy !== 0 || Math.abs(one.at[1] - from[1]) <= LEVEL));
   const nearest = Math.min(...found.map(ahead));
   const row = found.filter((one) => ahead(one) <= nearest + LEVEL);
-  return row.reduce<Placed | undefined>((best, one) => (best && Math.abs(best.at[0] - goal) <= Math.abs(one.at[0] - goal) ? best : one), undefined)?.id;
+  return row.reduce<Placed | undefined>(
+    (best, one) => (best && Math.abs(best.at[0] - goal) <= Math.abs(one.at[0] - goal) ? best : one),
+    undefined,
+  )?.id;
 }
 
 /** The point as it lies when the board is seen from the other side. */
@@ -75,7 +78,9 @@ function strokes(boxes: readonly Box[], axis: 0 | 1, gap: number): Segment[] {
   }
   return [...found.values()].flatMap(({ where, spans }) =>
     joined(spans, gap).map(([from, to]) =>
-      axis === 0 ? { from: [where, from] as Point, to: [where, to] as Point } : { from: [from, where] as Point, to: [to, where] as Point },
+      axis === 0
+        ? { from: [where, from] as Point, to: [where, to] as Point }
+        : { from: [from, where] as Point, to: [to, where] as Point },
     ),
   );
 }

@@ -22,7 +22,12 @@ test("the hash of a text is FNV-1a", () => {
 });
 
 test("strokes stay where they belong", () => {
-  for (const d of [ring(100, 100, 30, "x"), blot(100, 100, 30, "x"), ...cross(100, 100, 30, "x"), line(70, 70, 130, 130, "x")]) {
+  for (const d of [
+    ring(100, 100, 30, "x"),
+    blot(100, 100, 30, "x"),
+    ...cross(100, 100, 30, "x"),
+    line(70, 70, 130, 130, "x"),
+  ]) {
     const numbers = d.match(/-?\d+(\.\d+)?/g)!.map(Number);
     expect(Math.min(...numbers)).toBeGreaterThan(60);
     expect(Math.max(...numbers)).toBeLessThan(140);

@@ -2,13 +2,27 @@ import { describe, expect, test } from "vitest";
 import type { Shape, View } from "../net/protocol";
 import { cameFrom, frameOf, inside, lifting, LIFT_ROOM, LIFTED, litRegions, plan, U } from "./plan";
 
-const cell = (id: string, x: number, y: number, more: Partial<Shape> = {}): Shape => ({ kind: "cell", at: [x, y], size: [1, 1], label: id, id, ...more });
+const cell = (id: string, x: number, y: number, more: Partial<Shape> = {}): Shape => ({
+  kind: "cell",
+  at: [x, y],
+  size: [1, 1],
+  label: id,
+  id,
+  ...more,
+});
 const region = (x: number, y: number): Shape => ({ kind: "region", at: [x, y], size: [2, 1], label: "board" });
 /** Two boards of two cells each, with a gap of half a cell. */
 const view: View = {
   width: 4.5,
   height: 1,
-  shapes: [region(1, 0.5), region(3.5, 0.5), cell("a", 0.5, 0.5), cell("b", 1.5, 0.5), cell("c", 3, 0.5), cell("d", 4, 0.5)],
+  shapes: [
+    region(1, 0.5),
+    region(3.5, 0.5),
+    cell("a", 0.5, 0.5),
+    cell("b", 1.5, 0.5),
+    cell("c", 3, 0.5),
+    cell("d", 4, 0.5),
+  ],
 };
 
 describe("a lifted region", () => {
@@ -50,11 +64,24 @@ test("the frame holds the board and what is written at its rim", () => {
   const made = plan(view);
   expect(frameOf(made, { mini: true, lifts: false, ticks: 0, pad: 5 })).toEqual({ x: 0, y: 0, w: 450, h: 100 });
   expect(frameOf(made, { mini: false, lifts: false, ticks: 20, pad: 5 })).toEqual({ x: -25, y: -5, w: 480, h: 130 });
-  expect(frameOf(made, { mini: false, lifts: true, ticks: 0, pad: 5 })).toEqual({ x: -LIFT_ROOM, y: -LIFT_ROOM, w: 450 + 2 * LIFT_ROOM, h: 100 + 2 * LIFT_ROOM });
+  expect(frameOf(made, { mini: false, lifts: true, ticks: 0, pad: 5 })).toEqual({
+    x: -LIFT_ROOM,
+    y: -LIFT_ROOM,
+    w: 450 + 2 * LIFT_ROOM,
+    h: 100 + 2 * LIFT_ROOM,
+  });
 });
 
 test("a piece comes from the other place that the last move touched", () => {
-  const piece: Shape = { kind: "piece", at: [2.5, 0.5], size: [1, 1], label: "rook", text: "R", owner: 0, flags: ["last"] };
+  const piece: Shape = {
+    kind: "piece",
+    at: [2.5, 0.5],
+    size: [1, 1],
+    label: "rook",
+    text: "R",
+    owner: 0,
+    flags: ["last"],
+  };
   const from = cell("a", 0.5, 0.5, { flags: ["last"] });
   const to = cell("c", 2.5, 0.5, { flags: ["last"] });
   expect(cameFrom(plan({ width: 3, height: 1, shapes: [from, to, piece] }))).toMatchObject({ dx: -200, dy: 0 });

@@ -102,12 +102,18 @@ export interface Frame {
 export function frameOf(made: Plan, wish: { mini: boolean; lifts: boolean; ticks: number; pad: number }): Frame {
   const area = made.edges.length ? made.inked : { x: 0, y: 0, w: made.width, h: made.height };
   const pad = wish.lifts ? LIFT_ROOM : made.wood || wish.mini ? 0 : wish.pad;
-  return { x: area.x - wish.ticks - pad, y: area.y - pad, w: area.w + wish.ticks + 2 * pad, h: area.h + wish.ticks + 2 * pad };
+  return {
+    x: area.x - wish.ticks - pad,
+    y: area.y - pad,
+    w: area.w + wish.ticks + 2 * pad,
+    h: area.h + wish.ticks + 2 * pad,
+  };
 }
 
 /** From a point of the flat board to where it lies when this region is lifted. */
 export function lifting(region: Drawn, [width, height]: Point): (at: Point) => Point {
-  const within = (centre: number, size: number, end: number) => Math.max((size * LIFTED) / 2, Math.min(end - (size * LIFTED) / 2, centre));
+  const within = (centre: number, size: number, end: number) =>
+    Math.max((size * LIFTED) / 2, Math.min(end - (size * LIFTED) / 2, centre));
   const [x, y] = [within(region.x, region.w, width), within(region.y, region.h, height)];
   return (at) => [x + (at[0] - region.x) * LIFTED, y + (at[1] - region.y) * LIFTED];
 }
@@ -141,8 +147,14 @@ export function cameFrom(made: Plan): { key: string; dx: number; dy: number } | 
 /** The smallest rectangle round all shapes, with a little room for the pen. */
 function cover(all: readonly Drawn[]): Frame {
   const room = 0.14 * U;
-  const [left, top] = [Math.min(...all.map((one) => one.x - one.w / 2)), Math.min(...all.map((one) => one.y - one.h / 2))];
-  const [right, bottom] = [Math.max(...all.map((one) => one.x + one.w / 2)), Math.max(...all.map((one) => one.y + one.h / 2))];
+  const [left, top] = [
+    Math.min(...all.map((one) => one.x - one.w / 2)),
+    Math.min(...all.map((one) => one.y - one.h / 2)),
+  ];
+  const [right, bottom] = [
+    Math.max(...all.map((one) => one.x + one.w / 2)),
+    Math.max(...all.map((one) => one.y + one.h / 2)),
+  ];
   return { x: left - room, y: top - room, w: right - left + 2 * room, h: bottom - top + 2 * room };
 }
 
@@ -172,7 +184,13 @@ export function layers(made: Plan, key: string | undefined): Plan[] {
   if (!region) return [made];
   const part = (lifted: boolean) => {
     const of = <T extends Drawn>(all: T[]) => all.filter((one) => inside(one, [region]) === lifted);
-    return { cells: of(made.cells), regions: of(made.regions), things: of(made.things), covered: of(made.covered), places: of(made.places) };
+    return {
+      cells: of(made.cells),
+      regions: of(made.regions),
+      things: of(made.things),
+      covered: of(made.covered),
+      places: of(made.places),
+    };
   };
   return [
     { ...made, ...part(false) },
@@ -182,5 +200,6 @@ export function layers(made: Plan, key: string | undefined): Plan[] {
 
 /** Where a drag ends: the place under a point of the drawing. */
 export function placeAt(made: Plan, at: Point): string | undefined {
-  return made.places.find((one) => one.kind === "cell" && contains({ at: [one.x, one.y], size: [one.w, one.h] }, at))?.id;
+  return made.places.find((one) => one.kind === "cell" && contains({ at: [one.x, one.y], size: [one.w, one.h] }, at))
+    ?.id;
 }

@@ -13,11 +13,22 @@ const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100
 export function drawGrowth(place: HTMLElement, curves: readonly CurveForm[]): () => void {
   const ink = (name: string) => inked(place, name);
   const [soft, rule] = [ink("var(--soft)"), ink("var(--rule)")];
-  const colours = ["--felt", "--blue"].map((name) => ({ line: ink(`var(${name})`), band: ink(`color-mix(in srgb, var(${name}) 16%, transparent)`) }));
-  const axis = { stroke: soft, grid: { stroke: rule, width: 1 }, ticks: { show: false }, font: "12.5px Inter, sans-serif" };
+  const colours = ["--felt", "--blue"].map((name) => ({
+    line: ink(`var(${name})`),
+    band: ink(`color-mix(in srgb, var(${name}) 16%, transparent)`),
+  }));
+  const axis = {
+    stroke: soft,
+    grid: { stroke: rule, width: 1 },
+    ticks: { show: false },
+    font: "12.5px Inter, sans-serif",
+  };
   const width = () => Math.max(200, place.clientWidth);
   const examiners = examinersOf(curves);
-  const most = Math.max(1, ...curves.flatMap(({ matches, exams }) => [...matches.map((one) => one.last), ...exams.map((one) => one.lessons)]));
+  const most = Math.max(
+    1,
+    ...curves.flatMap(({ matches, exams }) => [...matches.map((one) => one.last), ...exams.map((one) => one.lessons)]),
+  );
   const plot = new uPlot(
     {
       width: width(),
@@ -31,7 +42,12 @@ export function drawGrowth(place: HTMLElement, curves: readonly CurveForm[]): ()
       ],
       series: [{}, ...curves.flatMap((_, i) => series(colours[i]!, i))],
       bands: curves.map((_, i) => ({ series: [3 * i + 3, 3 * i + 2] as [number, number], fill: colours[i]!.band })),
-      hooks: { draw: [(made) => curves.forEach(({ exams }, i) => examiners.forEach((who) => measured(made, exams, who, colours[i]!.line)))] },
+      hooks: {
+        draw: [
+          (made) =>
+            curves.forEach(({ exams }, i) => examiners.forEach((who) => measured(made, exams, who, colours[i]!.line))),
+        ],
+      },
     },
     uPlot.join(curves.map(columns)),
     place,
@@ -47,7 +63,17 @@ export function drawGrowth(place: HTMLElement, curves: readonly CurveForm[]): ()
 /** The score, and the ends of its interval. */
 function series({ line }: { line: string }, which: number): uPlot.Series[] {
   const none = { stroke: "transparent", points: { show: false }, spanGaps: true };
-  return [{ stroke: line, width: 2.5, dash: which ? [8, 5] : undefined, spanGaps: true, points: { show: true, size: 5, fill: line } }, none, none];
+  return [
+    {
+      stroke: line,
+      width: 2.5,
+      dash: which ? [8, 5] : undefined,
+      spanGaps: true,
+      points: { show: true, size: 5, fill: line },
+    },
+    none,
+    none,
+  ];
 }
 
 function columns({ matches }: CurveForm): uPlot.AlignedData {
@@ -61,7 +87,10 @@ function measured(plot: uPlot, exams: CurveForm["exams"], who: Examiner, colour:
   const unit = devicePixelRatio;
   const places = exams
     .filter((exam) => exam.against === who.against)
-    .map((exam) => ({ x: plot.valToPos(exam.lessons, "x", true), ys: [exam.low, exam.score, exam.high].map((score) => plot.valToPos(100 * score, "y", true)) }));
+    .map((exam) => ({
+      x: plot.valToPos(exam.lessons, "x", true),
+      ys: [exam.low, exam.score, exam.high].map((score) => plot.valToPos(100 * score, "y", true)),
+    }));
   ctx.save();
   ctx.strokeStyle = colour;
   ctx.lineWidth = 1.2 * unit;

@@ -25,9 +25,11 @@ export function inked(where: Element, colour: string): string {
 
 /** What a match was worth, move by move. */
 export function draw(where: HTMLElement, wanted: Wanted, data: uPlot.AlignedData): uPlot {
-  const [felt, rule, soft, lamp] = ["--felt", "--rule", "--soft", "--lamp-edge"].map((name) => inked(where, `var(${name})`)) as [string, string, string, string];
+  const [felt, rule, soft, lamp] = ["--felt", "--rule", "--soft", "--lamp-edge"].map((name) =>
+    inked(where, `var(${name})`),
+  ) as [string, string, string, string];
   const under = inked(where, "color-mix(in srgb, var(--felt) 14%, transparent)");
-  const font = '11px Inter, system-ui, sans-serif';
+  const font = "11px Inter, system-ui, sans-serif";
   const whole = (_: uPlot, splits: number[]) => splits.map((one) => (Number.isInteger(one) ? String(one) : ""));
   return new uPlot(
     {
@@ -38,13 +40,27 @@ export function draw(where: HTMLElement, wanted: Wanted, data: uPlot.AlignedData
       cursor: { y: false, drag: { x: false, y: false }, points: { size: 9, fill: felt, stroke: felt } },
       scales: { x: { time: false, range: () => [0.5, wanted.most() + 0.5] }, y: { range: () => [-1.06, 1.06] } },
       axes: [
-        { font, stroke: soft, size: 18, gap: 2, ticks: { show: false }, grid: { show: false }, values: whole, space: 44 },
+        {
+          font,
+          stroke: soft,
+          size: 18,
+          gap: 2,
+          ticks: { show: false },
+          grid: { show: false },
+          values: whole,
+          space: 44,
+        },
         { show: false },
       ],
       series: [{}, { stroke: felt, width: 2, fill: under, fillTo: 0, points: { show: true, size: 5, fill: felt } }],
       hooks: {
         drawClear: [(plot) => lines(plot, rule, lamp, wanted.at())],
-        setCursor: [(plot) => wanted.hover(plot.cursor.left !== undefined && plot.cursor.left >= 0 ? (plot.cursor.idx ?? undefined) : undefined)],
+        setCursor: [
+          (plot) =>
+            wanted.hover(
+              plot.cursor.left !== undefined && plot.cursor.left >= 0 ? (plot.cursor.idx ?? undefined) : undefined,
+            ),
+        ],
       },
     },
     data,
@@ -78,8 +94,17 @@ const HEIGHT = 200;
 
 /** A rate over the number of matches. Draws into `place`, and again whenever its width changes. Gives back what ends it. */
 export function drawRates(place: HTMLElement, counts: readonly number[], rates: readonly number[]): () => void {
-  const [felt, soft, rule] = ["--felt", "--soft", "--rule"].map((name) => inked(place, `var(${name})`)) as [string, string, string];
-  const axis = { stroke: soft, grid: { stroke: rule, width: 1 }, ticks: { show: false }, font: "12.5px Inter, sans-serif" };
+  const [felt, soft, rule] = ["--felt", "--soft", "--rule"].map((name) => inked(place, `var(${name})`)) as [
+    string,
+    string,
+    string,
+  ];
+  const axis = {
+    stroke: soft,
+    grid: { stroke: rule, width: 1 },
+    ticks: { show: false },
+    font: "12.5px Inter, sans-serif",
+  };
   const width = () => Math.max(200, place.clientWidth);
   const plot = new uPlot(
     {
@@ -89,7 +114,13 @@ export function drawRates(place: HTMLElement, counts: readonly number[], rates: 
       cursor: { show: false },
       scales: { x: { time: false }, y: { range: [0, 100] } },
       axes: [
-        { ...axis, grid: { show: false }, size: 34, space: 60, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000] },
+        {
+          ...axis,
+          grid: { show: false },
+          size: 34,
+          space: 60,
+          incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000],
+        },
         { ...axis, size: 52, splits: [0, 25, 50, 75, 100], values: (_, splits) => splits.map((one) => `${one} %`) },
       ],
       series: [{}, { stroke: felt, width: 2.5, points: { show: counts.length < 40, size: 6, fill: felt } }],

@@ -13,7 +13,10 @@ export const table = (id: string) => ask<DebugTable>("GET", `/api/debug/tables/$
 export const throwException = (id: string) => ask<Thrown>("POST", `/api/debug/tables/${id}/throw`);
 export const nodes = (of: Of, id: string, role: number, moves: readonly number[]) =>
   ask<DebugTree>("GET", at(of, id, "nodes", { role: String(role), moves: moves.join() }));
-export const editCounts = (of: Of, id: string, body: { role: number; moves: readonly number[]; won: number; drawn: number; lost: number }) =>
-  ask<Edited>("POST", at(of, id, "counts"), body);
+export const editCounts = (
+  of: Of,
+  id: string,
+  body: { role: number; moves: readonly number[]; won: number; drawn: number; lost: number },
+) => ask<Edited>("POST", at(of, id, "counts"), body);
 export const cut = (of: Of, id: string, role: number, moves: readonly number[]) =>
   ask<Edited>("POST", at(of, id, "cut"), { role, moves });

@@ -10,6 +10,9 @@ test("nodes are merged by where they are", () => {
   const known = new Map<string, DebugNode[]>();
   add(known, [node([4]), node([0]), node([4, 0])]);
   add(known, [node([4], 7), node([4, 8])]);
-  expect(known.get("")!.map((one) => [one.index, one.won])).toEqual([[4, 7], [0, 0]]);
+  expect(known.get("")!.map((one) => [one.index, one.won])).toEqual([
+    [4, 7],
+    [0, 0],
+  ]);
   expect(known.get("4")!.map((one) => one.index)).toEqual([0, 8]);
 });

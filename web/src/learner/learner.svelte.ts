@@ -35,7 +35,12 @@ export class Shown {
     const asked = ++this.asked;
     try {
       const { of, id, most } = this;
-      const [form, lessons, curve, trainings] = await Promise.all([api.learner(of, id), api.lessons(of, id, most), api.curve(of, id), api.trainings(of, id)]);
+      const [form, lessons, curve, trainings] = await Promise.all([
+        api.learner(of, id),
+        api.lessons(of, id, most),
+        api.curve(of, id),
+        api.trainings(of, id),
+      ]);
       if (asked !== this.asked) return;
       [this.form, this.lessons, this.curve, this.trainings, this.trouble] = [form, lessons, curve, trainings, ""];
     } catch (error) {

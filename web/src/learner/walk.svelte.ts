@@ -39,7 +39,8 @@ export class Walk {
     void this.look();
   }
   play(move: string): void {
-    if (this.tree?.children.some((child) => child.move === move)) this.to([...this.tree.steps.map((step) => step.move), move]);
+    if (this.tree?.children.some((child) => child.move === move))
+      this.to([...this.tree.steps.map((step) => step.move), move]);
   }
   back(plies: number): void {
     this.to(this.moves.slice(0, plies));

@@ -16,7 +16,11 @@ describe("what is usual", () => {
     expect(usualFirst(game("chance"), { begins: false })).toBe("chance");
   });
   test("the last choice goes before it", () => {
-    expect(usual(game("chance"), { first: "me", opponent: "pip" })).toMatchObject({ first: "me", opponent: "pip", way: "computer" });
+    expect(usual(game("chance"), { first: "me", opponent: "pip" })).toMatchObject({
+      first: "me",
+      opponent: "pip",
+      way: "computer",
+    });
   });
   test("what no longer exists is forgotten", () => {
     const last = { options: { rows: 9, gone: 1 }, clock: "1+1", way: "pigeon" as never };
@@ -26,7 +30,15 @@ describe("what is usual", () => {
 });
 
 describe("the wish", () => {
-  const chosen: Chosen = { way: "computer", opponent: "pip", pair: ["bee", "pip"], first: "me", options: { rows: 4 }, friend: " ", clock: "" };
+  const chosen: Chosen = {
+    way: "computer",
+    opponent: "pip",
+    pair: ["bee", "pip"],
+    first: "me",
+    options: { rows: 4 },
+    friend: " ",
+    clock: "",
+  };
   test("who moves first sits first", () => {
     expect(wish("g", chosen).seats).toEqual([{ who: "me" }, { who: "opponent", id: "pip" }]);
     expect(wish("g", { ...chosen, first: "other" }).seats).toEqual([{ who: "opponent", id: "pip" }, { who: "me" }]);
@@ -39,7 +51,10 @@ describe("the wish", () => {
   test("clock and position only where they are wanted", () => {
     expect(wish("g", chosen, "  ")).not.toHaveProperty("start");
     expect(wish("g", chosen)).not.toHaveProperty("clock");
-    expect(wish("g", { ...chosen, clock: "60000+1000" }, " x ")).toMatchObject({ start: "x", clock: { base_ms: 60000, gain_ms: 1000 } });
+    expect(wish("g", { ...chosen, clock: "60000+1000" }, " x ")).toMatchObject({
+      start: "x",
+      clock: { base_ms: 60000, gain_ms: 1000 },
+    });
   });
 });
 
@@ -50,6 +65,7 @@ test("a preset is recognised, also when it is what is usual", () => {
 });
 
 test("a table is found by its link or by its code", () => {
-  for (const text of ["http://a.b:8000/t/y-bgVZNDqJbc3iri?x=1", " y-bgVZNDqJbc3iri ", "/t/y-bgVZNDqJbc3iri/"]) expect(tableOf(text)).toBe("y-bgVZNDqJbc3iri");
+  for (const text of ["http://a.b:8000/t/y-bgVZNDqJbc3iri?x=1", " y-bgVZNDqJbc3iri ", "/t/y-bgVZNDqJbc3iri/"])
+    expect(tableOf(text)).toBe("y-bgVZNDqJbc3iri");
   for (const text of ["", "hello", "two words here", "http://a.b/"]) expect(tableOf(text)).toBeUndefined();
 });

@@ -42,7 +42,16 @@ export function usualFirst(game: GameForm, opponent?: Pick<OpponentForm, "begins
 
 /** As the game has it, unless one chose otherwise the last time. What no longer exists is forgotten. */
 export function usual(game: GameForm, last: Partial<Chosen> | undefined): Chosen {
-  const chosen: Chosen = { way: "computer", opponent: "", pair: ["", ""], first: usualFirst(game), options: {}, friend: "", clock: "", ...last };
+  const chosen: Chosen = {
+    way: "computer",
+    opponent: "",
+    pair: ["", ""],
+    first: usualFirst(game),
+    options: {},
+    friend: "",
+    clock: "",
+    ...last,
+  };
   const known = game.options.filter((option) => option.allowed.includes(chosen.options[option.name]!));
   return {
     ...chosen,
@@ -53,11 +62,19 @@ export function usual(game: GameForm, last: Partial<Chosen> | undefined): Chosen
 }
 
 function seats(chosen: Chosen): Pick<NewTable, "seats" | "shuffle"> {
-  if (chosen.way === "watch") return { seats: [{ who: "opponent", id: chosen.pair[0] }, { who: "opponent", id: chosen.pair[1] }] };
+  if (chosen.way === "watch")
+    return {
+      seats: [
+        { who: "opponent", id: chosen.pair[0] },
+        { who: "opponent", id: chosen.pair[1] },
+      ],
+    };
   const other =
-    chosen.way === "computer" ? { who: "opponent" as const, id: chosen.opponent }
-    : chosen.way === "here" ? { who: "neighbour" as const, name: chosen.friend.trim() || "Friend" }
-    : { who: "anyone" as const };
+    chosen.way === "computer"
+      ? { who: "opponent" as const, id: chosen.opponent }
+      : chosen.way === "here"
+        ? { who: "neighbour" as const, name: chosen.friend.trim() || "Friend" }
+        : { who: "anyone" as const };
   const mine = { who: "me" as const };
   return { seats: chosen.first === "other" ? [other, mine] : [mine, other], shuffle: chosen.first === "chance" };
 }
@@ -74,7 +91,11 @@ export function wish(game: string, chosen: Chosen, start = ""): NewTable {
 }
 
 /** Whether the options are those of a preset: what is not chosen is as usual. */
-export function fits(game: Pick<GameForm, "options">, chosen: Record<string, Value>, preset: Record<string, Value>): boolean {
+export function fits(
+  game: Pick<GameForm, "options">,
+  chosen: Record<string, Value>,
+  preset: Record<string, Value>,
+): boolean {
   return game.options.every(({ name, default: usually }) => (chosen[name] ?? usually) === (preset[name] ?? usually));
 }
 

@@ -10,5 +10,7 @@ test("two seats have two colours", () => {
 });
 
 test("a disc may have another shade than ink", () => {
-  expect(dress("b", "var(--yellow)")).toBe("--b: var(--yellow); --b-disc: var(--yellow-disc, var(--yellow)); --b-on: var(--yellow-on, var(--sheet))");
+  expect(dress("b", "var(--yellow)")).toBe(
+    "--b: var(--yellow); --b-disc: var(--yellow-disc, var(--yellow)); --b-on: var(--yellow-on, var(--sheet))",
+  );
 });

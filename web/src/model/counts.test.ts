@@ -3,9 +3,14 @@ import { byGame, curveWords, percent, tallyWords, total, unusual } from "./count
 import type { GameForm, StandingForm, StatisticForm } from "../net/protocol";
 
 const game = (name: string, options: [string, number][] = []) =>
-  ({ name, title: name.toUpperCase(), options: options.map(([key, value]) => ({ name: key, default: value })) }) as unknown as GameForm;
+  ({
+    name,
+    title: name.toUpperCase(),
+    options: options.map(([key, value]) => ({ name: key, default: value })),
+  }) as unknown as GameForm;
 const row = (name: string, opponent = "pip") => ({ game: name, opponent, won: 1, drawn: 2, lost: 3 }) as StatisticForm;
-const step = (won: number, drawn: number, lost: number) => ({ ended_ms: 0, name: "", won, drawn, lost }) as StandingForm;
+const step = (won: number, drawn: number, lost: number) =>
+  ({ ended_ms: 0, name: "", won, drawn, lost }) as StandingForm;
 
 describe("percent", () => {
   it("is as the source's tests have it", () => {
@@ -26,7 +31,11 @@ describe("rows", () => {
   });
   it("come by game, unknown ones last", () => {
     const found = byGame([row("gone"), row("b"), row("a"), row("b", "mia")], [game("a"), game("b"), game("c")]);
-    expect(found.map(([title, rows]) => [title, rows.length])).toEqual([["A", 1], ["B", 2], ["gone", 1]]);
+    expect(found.map(([title, rows]) => [title, rows.length])).toEqual([
+      ["A", 1],
+      ["B", 2],
+      ["gone", 1],
+    ]);
   });
   it("name the options that are not as usual", () => {
     expect(unusual({ variant: "4 x 4 dots" }, { variant: "4 x 4 dots" })).toBe("");
@@ -40,7 +49,9 @@ describe("curveWords", () => {
     expect(curveWords([])).toBe("");
     expect(curveWords([step(0, 0, 1), step(0, 1, 1)])).toBe("2 matches, none won yet.");
     expect(curveWords([step(1, 0, 0)])).toBe("1 match, 100 % won: the best so far.");
-    expect(curveWords([step(0, 0, 1), step(1, 0, 1), step(1, 1, 1)])).toBe("3 matches, 33 % won. The best was 50 % after 2 matches.");
+    expect(curveWords([step(0, 0, 1), step(1, 0, 1), step(1, 1, 1)])).toBe(
+      "3 matches, 33 % won. The best was 50 % after 2 matches.",
+    );
   });
 });
 

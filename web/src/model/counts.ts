@@ -25,7 +25,10 @@ export function total(rows: readonly Counts[]): Counts {
 }
 
 /** The rows of each game, in the order of the games; what is of no game here comes last. */
-export function byGame(rows: readonly StatisticForm[], known: readonly GameForm[]): [title: string, rows: StatisticForm[]][] {
+export function byGame(
+  rows: readonly StatisticForm[],
+  known: readonly GameForm[],
+): [title: string, rows: StatisticForm[]][] {
   const names = [...known.map((one) => one.name), ...rows.map((one) => one.game)];
   const title = (name: string) => known.find((one) => one.name === name)?.title ?? name;
   return [...new Set(names)]

@@ -2,7 +2,17 @@
 
 import type { Options } from "../net/learner_api";
 import { games, matches, percent, type Counts } from "./counts";
-import type { Candidate, CharacterForm, CurveForm, GameForm, GrowthForm, Info, LessonForm, LessonSteps, TreeForm } from "../net/protocol";
+import type {
+  Candidate,
+  CharacterForm,
+  CurveForm,
+  GameForm,
+  GrowthForm,
+  Info,
+  LessonForm,
+  LessonSteps,
+  TreeForm,
+} from "../net/protocol";
 import { counted } from "../words/words";
 
 /** A plant, as far as it has grown. */
@@ -31,9 +41,17 @@ export const countsWords = (one: Counts) => `${one.won} won, ${one.drawn} drawn,
 export const scored = (one: Counts) => percent(2 * one.won + one.drawn, 2 * games(one));
 
 /** What a rule says of a move: in a few words, and in a sentence. One that is not known here speaks for itself. */
-export function reasonOf(character: Pick<CharacterForm, "reasons"> | undefined, rule = ""): { head: string; sentence: string } | undefined {
+export function reasonOf(
+  character: Pick<CharacterForm, "reasons"> | undefined,
+  rule = "",
+): { head: string; sentence: string } | undefined {
   if (!character || !rule) return undefined;
-  return character.reasons.find((one) => one.rule === rule) ?? { head: rule.charAt(0).toUpperCase() + rule.slice(1), sentence: "" };
+  return (
+    character.reasons.find((one) => one.rule === rule) ?? {
+      head: rule.charAt(0).toUpperCase() + rule.slice(1),
+      sentence: "",
+    }
+  );
 }
 
 /** How the other player's last move fits the path that a learner was on. */
@@ -43,7 +61,10 @@ export const scenarioOf = (character: Pick<CharacterForm, "scenarios"> | undefin
 export type Measure = CharacterForm["measure"];
 
 /** The number that a learner compared a move by, in words; nothing where it knows no such number. */
-export function numberWords(measure: Measure | undefined, one: { merit?: number | null; chance?: number | null; mean?: number }): string {
+export function numberWords(
+  measure: Measure | undefined,
+  one: { merit?: number | null; chance?: number | null; mean?: number },
+): string {
   const whole = (share: number) => `${Math.round(100 * share)} %`;
   if (measure === "expectation" && one.mean !== undefined) {
     const curious = Math.round(100 * ((one.merit ?? one.mean) - one.mean));
@@ -120,7 +141,13 @@ export function lessonSaid({ steps, result }: Pick<LessonSteps, "steps" | "resul
 }
 
 const RESULTS = { won: "Won", drawn: "Drew", lost: "Lost" };
-const SOURCES: Readonly<Record<string, string>> = { match: "A match", training: "Training", record: "A record", merge: "A file", edit: "By hand" };
+const SOURCES: Readonly<Record<string, string>> = {
+  match: "A match",
+  training: "Training",
+  record: "A record",
+  merge: "A file",
+  edit: "By hand",
+};
 
 export function lessonTitle(one: LessonForm): string {
   if (one.source === "merge") return "A memory was added";
@@ -153,7 +180,12 @@ export interface Examiner {
 const CORNERS = [4, 3, 0, 5] as const;
 export function examinersOf(curves: readonly CurveForm[]): Examiner[] {
   const names = new Map(curves.flatMap(({ exams }) => exams.map(({ against, name }) => [against, name] as const)));
-  return [...names].map(([against, name], i) => ({ against, name, corners: CORNERS[i % CORNERS.length]!, filled: i % (2 * CORNERS.length) < CORNERS.length }));
+  return [...names].map(([against, name], i) => ({
+    against,
+    name,
+    corners: CORNERS[i % CORNERS.length]!,
+    filled: i % (2 * CORNERS.length) < CORNERS.length,
+  }));
 }
 
 /** The outline of such a mark round 0, 0; of none, a circle, as one of many. */
@@ -172,7 +204,10 @@ export function growthWords(curve: CurveForm): string {
   const [first, last] = [groups[0], groups.at(-1)];
   if (!first || !last) return "No matches yet.";
   const whole = (score: number) => Math.round(100 * score);
-  const now = groups.length > 1 ? `${whole(first.score)} % at first, ${whole(last.score)} % of late.` : `${whole(last.score)} % so far.`;
+  const now =
+    groups.length > 1
+      ? `${whole(first.score)} % at first, ${whole(last.score)} % of late.`
+      : `${whole(last.score)} % so far.`;
   const measured = examinersOf([curve]).map(({ against, name }) => {
     const exam = exams.findLast((one) => one.against === against)!;
     return ` Measured against ${name}: ${whole(exam.score)} %, between ${whole(exam.low)} and ${whole(exam.high)}.`;

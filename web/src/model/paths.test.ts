@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { canDrag, click, drag, nextIds, pathOf } from "./paths";
 
 const cells = [["a1"], ["b2"]];
-const pawn = [["e7", "e8", "q"], ["e7", "e8", "n"], ["e7", "d8", "q"], ["g1", "f3"]];
+const pawn = [
+  ["e7", "e8", "q"],
+  ["e7", "e8", "n"],
+  ["e7", "d8", "q"],
+  ["g1", "f3"],
+];
 
 test("first ids, then those that go on", () => {
   expect([...nextIds(pawn, [])]).toEqual(["e7", "g1"]);
@@ -11,8 +16,7 @@ test("first ids, then those that go on", () => {
   expect([...nextIds(pawn, ["h8"])]).toEqual([]);
 });
 
-test("which ids complete a move", () => {
-});
+test("which ids complete a move", () => {});
 
 test("a click goes on, completes, takes back or begins anew", () => {
   expect(click(cells, [], "a1")).toEqual({ taken: [], move: "a1" });

@@ -1,6 +1,19 @@
 // The operations over HTTP that the page uses.
 
-import type { ExampleForm, GameForm, GuestAnswer, Health, NewTable, OpponentForm, PastPosition, PastThoughts, Problem, TableMade, TableSummary, View } from "./protocol";
+import type {
+  ExampleForm,
+  GameForm,
+  GuestAnswer,
+  Health,
+  NewTable,
+  OpponentForm,
+  PastPosition,
+  PastThoughts,
+  Problem,
+  TableMade,
+  TableSummary,
+  View,
+} from "./protocol";
 import type { LeaderForm, ScoreForm, StandingForm, StatisticForm, TallyForm } from "./protocol";
 
 /** What went wrong, in words for people. */
@@ -23,14 +36,19 @@ export async function ask<T>(method: string, path: string, body?: unknown, kind 
     answer = await fetch(path, {
       method,
       headers: body === undefined ? {} : { "Content-Type": kind },
-      body: body === undefined || body instanceof Blob ? body : kind === JSON_KIND ? JSON.stringify(body) : String(body),
+      body:
+        body === undefined || body instanceof Blob ? body : kind === JSON_KIND ? JSON.stringify(body) : String(body),
     });
   } catch {
     throw new Trouble(0, "away", "The server does not answer. Try again in a moment.");
   }
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
-  throw new Trouble(answer.status, problem.code ?? "failed", sentence(problem.detail ?? "Something went wrong. Try again."));
+  throw new Trouble(
+    answer.status,
+    problem.code ?? "failed",
+    sentence(problem.detail ?? "Something went wrong. Try again."),
+  );
 }
 
 function sentence(text: string): string {
@@ -53,10 +71,14 @@ export const view = (game: string) => kept<View>(`/api/games/${game}/view`);
 export const examples = (game: string) => kept<ExampleForm[]>(`/api/games/${game}/examples`);
 /** A position as text, or the beginning, with these options; refused in words if there is no such thing. */
 export const preview = (game: string, options: Record<string, unknown>, position: string) =>
-  ask<View>("GET", `/api/games/${game}/view?${new URLSearchParams({ ...(options as Record<string, string>), position })}`);
+  ask<View>(
+    "GET",
+    `/api/games/${game}/view?${new URLSearchParams({ ...(options as Record<string, string>), position })}`,
+  );
 export const opponents = (game: string, options: Record<string, unknown> = {}) =>
   kept<OpponentForm[]>(`/api/games/${game}/opponents?${new URLSearchParams(options as Record<string, string>)}`);
-export const changeMe = (name: string | undefined, colour: string) => ask<GuestAnswer>("POST", "/api/me", { name, colour });
+export const changeMe = (name: string | undefined, colour: string) =>
+  ask<GuestAnswer>("POST", "/api/me", { name, colour });
 export const myData = "/api/me/data";
 export const eraseMe = () => ask<void>("DELETE", myData);
 export const newTable = (wish: NewTable) => ask<TableMade>("POST", "/api/tables", wish);
@@ -76,7 +98,8 @@ export const statistics = () => orNothing(ask<StatisticForm[]>("GET", "/api/stat
 export const resetStatistics = (only: Record<string, string>) =>
   orNothing(ask<StatisticForm[]>("DELETE", `/api/statistics?${new URLSearchParams(only)}`));
 export const scores = (game: string) => ask<ScoreForm[]>("GET", `/api/games/${game}/scores`);
-export const scoresFile = (game: string, classic: boolean) => `/api/games/${game}/scores.csv${classic ? "?form=classic" : ""}`;
+export const scoresFile = (game: string, classic: boolean) =>
+  `/api/games/${game}/scores.csv${classic ? "?form=classic" : ""}`;
 export const readScoresFile = (game: string, text: string) =>
   ask<ScoreForm[]>("PUT", scoresFile(game, false), text, "text/csv");
 export const curve = (game: string) => orNothing(ask<StandingForm[]>("GET", `/api/games/${game}/curve`));

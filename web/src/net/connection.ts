@@ -122,11 +122,13 @@ export class Connection {
 
   private message(message: ServerMessage): void {
     this.around.cancel(this.verdict);
-    if (message.t === "update") this.joined.set(message.table, Math.max(message.seq, this.joined.get(message.table) ?? -1));
+    if (message.t === "update")
+      this.joined.set(message.table, Math.max(message.seq, this.joined.get(message.table) ?? -1));
     if (message.t === "bye" && message.code === "signed_out") this.become("ended");
     if ((message.t === "ok" || message.t === "error") && message.id) {
       const asked = this.pending.get(message.id);
-      if (message.t === "error" && message.code === "too_many" && asked && asked.tooMany < MOST_PATIENCE) return this.sayLater(asked);
+      if (message.t === "error" && message.code === "too_many" && asked && asked.tooMany < MOST_PATIENCE)
+        return this.sayLater(asked);
       this.pending.delete(message.id);
       if (message.t === "ok") asked?.done(message);
       else asked?.failed(new Refused(message));
@@ -190,7 +192,8 @@ export function browser(without: () => Socket): Surroundings {
     after: (ms, run) => setTimeout(run, ms),
     cancel: (timer) => clearTimeout(timer as number),
     random: Math.random,
-    id: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36).padStart(2, "0")).join(""),
+    id: () =>
+      Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36).padStart(2, "0")).join(""),
   };
 }
 

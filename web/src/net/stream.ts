@@ -55,8 +55,14 @@ export class StreamSocket implements Socket {
   /** A stream that the server refuses says why when it is asked for plainly; any other has broken. */
   private async failed(id: string, table: string, answered: boolean): Promise<void> {
     this.leave(table);
-    const status = answered ? 0 : await fetch(`/api/tables/${table}`).then((answer) => answer.status, () => 0);
-    if (status === 404) this.hear(JSON.stringify({ t: "error", id, table, code: "unknown", words: "There is no such table." }));
+    const status = answered
+      ? 0
+      : await fetch(`/api/tables/${table}`).then(
+          (answer) => answer.status,
+          () => 0,
+        );
+    if (status === 404)
+      this.hear(JSON.stringify({ t: "error", id, table, code: "unknown", words: "There is no such table." }));
     else this.close();
   }
 
@@ -67,7 +73,11 @@ export class StreamSocket implements Socket {
 
   private async post(text: string): Promise<void> {
     try {
-      const answer = await fetch("/api/commands", { method: "POST", body: text, headers: { "Content-Type": "application/json" } });
+      const answer = await fetch("/api/commands", {
+        method: "POST",
+        body: text,
+        headers: { "Content-Type": "application/json" },
+      });
       const said = await answer.text();
       if (answer.ok) this.hear(said);
       else this.close();

@@ -40,7 +40,12 @@ const FRONTS = [
   "M28 30L28 18C28 12 72 12 72 18L72 30C82 31 88 33 88 36C88 40 12 40 12 36C12 33 18 31 28 30Z",
 ];
 const BALD = FRONTS[4];
-const NOSES = ["M50 47C48 53 47 56 52 57", "M49 48C53 53 54 57 48 57.500", "M47.500 56C49 58 52 58 53 56", "M50 46L54 56L49 57.500"];
+const NOSES = [
+  "M50 47C48 53 47 56 52 57",
+  "M49 48C53 53 54 57 48 57.500",
+  "M47.500 56C49 58 52 58 53 56",
+  "M50 46L54 56L49 57.500",
+];
 const BEARDS = [
   "",
   "",
@@ -59,7 +64,7 @@ const pick = <T>(next: () => number, from: readonly T[]): T => from[Math.floor(n
 
 export function faceOf(id: string): Face {
   const next = random(`face:${id}`);
-  const wide = 26.500 + next() * 3;
+  const wide = 26.5 + next() * 3;
   const chin = 76 + next() * 7;
   const cheek = 52 + next() * 8;
   const left = 50 - wide;

@@ -25,17 +25,30 @@ export function declined(before: Update | undefined, now: Update, known: Decline
 }
 
 function whatWas(now: Update): Declined | undefined {
-  const offer = now.events.findLast((event) => event.t === "offer") as { player: number; what: Standing["what"] } | undefined;
+  const offer = now.events.findLast((event) => event.t === "offer") as
+    { player: number; what: Standing["what"] } | undefined;
   return offer && { player: 1 - offer.player, what: offer.what, moves: movesOf(now, offer.player) };
 }
 
 export function offeredWords(what: Standing["what"], other: string): string {
-  const done = { draw: "Draw offered.", takeback: "You asked to take a move back.", abort: "You asked to call it off." }[what];
+  const done = {
+    draw: "Draw offered.",
+    takeback: "You asked to take a move back.",
+    abort: "You asked to call it off.",
+  }[what];
   return `${done} Waiting for ${other}…`;
 }
 
-export function declinedWords({ player, what }: Declined, names: readonly [string, string], you: readonly number[]): string {
+export function declinedWords(
+  { player, what }: Declined,
+  names: readonly [string, string],
+  you: readonly number[],
+): string {
   const other = names[player as 0 | 1];
   if (you.length === 1 && you[0] === player) return "";
-  return { draw: `${other} declined the draw.`, takeback: `${other} didn't want to take the move back.`, abort: `${other} wants to play on.` }[what];
+  return {
+    draw: `${other} declined the draw.`,
+    takeback: `${other} didn't want to take the move back.`,
+    abort: `${other} wants to play on.`,
+  }[what];
 }

@@ -95,7 +95,8 @@ export class Table {
     if (message.t === "update") this.update(message);
     else if (message.t === "thinking") this.think(message.at, message.info);
     else if (message.t === "presence") [this.here, this.watching] = [message.here, message.watching];
-    else if (message.t === "next") this.next = { table: message.next, wantedBy: message.wanted_by, swapped: !!message.swapped };
+    else if (message.t === "next")
+      this.next = { table: message.next, wantedBy: message.wanted_by, swapped: !!message.swapped };
   }
 
   private update(update: Update): void {
@@ -124,7 +125,12 @@ export class Table {
 
   private get isMissingThoughts(): boolean {
     const { newest } = this;
-    return !!newest?.open_book && newest.moves.some(({ player }, ply) => isComputer(newest.seats[player]) && !this.thoughts.has(ply) && !this.unknown.has(ply));
+    return (
+      !!newest?.open_book &&
+      newest.moves.some(
+        ({ player }, ply) => isComputer(newest.seats[player]) && !this.thoughts.has(ply) && !this.unknown.has(ply),
+      )
+    );
   }
 
   private async recall(): Promise<void> {
@@ -172,7 +178,8 @@ export class Table {
     if (!info.candidates.length) return;
     this.thinking = { at, info };
     const ply = this.plies.get(at);
-    if (ply !== undefined && ply <= (this.newest?.moves.length ?? 0)) this.thoughts = new Map(this.thoughts).set(ply, info);
+    if (ply !== undefined && ply <= (this.newest?.moves.length ?? 0))
+      this.thoughts = new Map(this.thoughts).set(ply, info);
   }
 
   // Watching two computers.

@@ -2,12 +2,35 @@ import { expect, test } from "vitest";
 import type { GameForm, Seat, Turn, Update } from "../net/protocol";
 import { told } from "./telling";
 
-const sayings = { you_are: "", your_turn: "Your turn.", their_turn: "", you_win: "You win!", they_win: "I win!", draw: "", you_begin: "", start_over: "" };
+const sayings = {
+  you_are: "",
+  your_turn: "Your turn.",
+  their_turn: "",
+  you_win: "You win!",
+  they_win: "I win!",
+  draw: "",
+  you_begin: "",
+  start_over: "",
+};
 const game = { players: ["X", "O"], sayings } as GameForm;
-const seats: [Seat, Seat] = [{ name: "Maya", kind: "person" }, { name: "Mia", kind: "opponent", id: "mia" }];
+const seats: [Seat, Seat] = [
+  { name: "Maya", kind: "person" },
+  { name: "Mia", kind: "opponent", id: "mia" },
+];
 const turn = (player: number, text: string): Turn => ({ player, text, spent_ms: 0 });
 const at = (moves: Turn[], more: Partial<Update> = {}) =>
-  ({ seq: 9, at: moves.length, to_move: moves.length % 2, moves, seats, view: { shapes: [] }, outcome: null, aborted: false, scores: null, ...more }) as unknown as Update;
+  ({
+    seq: 9,
+    at: moves.length,
+    to_move: moves.length % 2,
+    moves,
+    seats,
+    view: { shapes: [] },
+    outcome: null,
+    aborted: false,
+    scores: null,
+    ...more,
+  }) as unknown as Update;
 
 test("at first sight it is said where the match is", () => {
   expect(told(undefined, at([]), game, [0])).toBe("Your turn. You play X.");
@@ -39,6 +62,9 @@ test("somebody who takes over is told of before the next move", () => {
   const one = at([turn(0, "a1")]);
   const replaced = [{ ply: 1, player: 1, was: "Mia", now: "Otto" }];
   expect(told(one, { ...one, replaced }, game, [0])).toBe("Mia couldn't go on, so Otto took over.");
-  const moved = at([turn(0, "a1"), turn(1, "b2")], { replaced, seats: [seats[0], { name: "Otto", kind: "opponent", id: "otto" }] });
+  const moved = at([turn(0, "a1"), turn(1, "b2")], {
+    replaced,
+    seats: [seats[0], { name: "Otto", kind: "opponent", id: "otto" }],
+  });
   expect(told(one, moved, game, [0])).toBe("Mia couldn't go on, so Otto took over. Otto played b2. Your turn.");
 });

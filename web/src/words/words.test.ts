@@ -18,25 +18,70 @@ const game = {
 const person: Seat = { name: "Maya", kind: "person" };
 const pip: Seat = { name: "Pip", kind: "opponent", id: "pip" };
 const at = (more: Partial<Update>) =>
-  ({ seq: 3, to_move: 0, moves: [{}], seats: [person, pip], view: { shapes: [] }, outcome: null, aborted: false, scores: null, ...more }) as unknown as Update;
+  ({
+    seq: 3,
+    to_move: 0,
+    moves: [{}],
+    seats: [person, pip],
+    view: { shapes: [] },
+    outcome: null,
+    aborted: false,
+    scores: null,
+    ...more,
+  }) as unknown as Update;
 
 test("the headline speaks to one who plays the computer, and the game's own words are the opponent's", () => {
-  expect(status(at({}), game, [0])).toEqual({ head: "Your turn", more: "You play X.", bubble: "It is your turn [You are X]" });
-  expect(status(at({ moves: [] }), game, [0])).toEqual({ head: "Your turn", more: "You go first. You play X.", bubble: "You go first: It is your turn [You are X]" });
+  expect(status(at({}), game, [0])).toEqual({
+    head: "Your turn",
+    more: "You play X.",
+    bubble: "It is your turn [You are X]",
+  });
+  expect(status(at({ moves: [] }), game, [0])).toEqual({
+    head: "Your turn",
+    more: "You go first. You play X.",
+    bubble: "You go first: It is your turn [You are X]",
+  });
   expect(status(at({ moves: [{}, {}, {}] as never }), game, [0]).bubble).toBe("It is your turn");
-  expect(status(at({ to_move: 1 }), game, [0])).toEqual({ head: "Pip is thinking…", more: "You play X.", bubble: "The AI is thinking... [You are X]" });
-  expect(status(at({ outcome: { winner: 1, reason: "three in a row" } }), game, [0])).toEqual({ head: "Pip won", more: "Three in a row.", bubble: "The enemy (O) has won!" });
-  expect(status(at({ outcome: { winner: null, reason: "full" } }), game, [0])).toMatchObject({ head: "It's a draw", bubble: "It's a tie! No one wins." });
+  expect(status(at({ to_move: 1 }), game, [0])).toEqual({
+    head: "Pip is thinking…",
+    more: "You play X.",
+    bubble: "The AI is thinking... [You are X]",
+  });
+  expect(status(at({ outcome: { winner: 1, reason: "three in a row" } }), game, [0])).toEqual({
+    head: "Pip won",
+    more: "Three in a row.",
+    bubble: "The enemy (O) has won!",
+  });
+  expect(status(at({ outcome: { winner: null, reason: "full" } }), game, [0])).toMatchObject({
+    head: "It's a draw",
+    bubble: "It's a tie! No one wins.",
+  });
 });
 
-const dots = { ...game, players: ["Player 1", "Player 2"], sayings: { ...game.sayings, your_turn: "{mover}'s turn", they_win: "{winner} wins\n\nPlayer 1: {first}\nPlayer 2: {second}" } } as GameForm;
+const dots = {
+  ...game,
+  players: ["Player 1", "Player 2"],
+  sayings: {
+    ...game.sayings,
+    your_turn: "{mover}'s turn",
+    they_win: "{winner} wins\n\nPlayer 1: {first}\nPlayer 2: {second}",
+  },
+} as GameForm;
 
 test("who loses is told so, whichever player they are", () => {
   const over = at({ outcome: { winner: 0, reason: "the most boxes" }, scores: [6, 3], seats: [pip, person] });
-  expect(status(over, dots, [1])).toEqual({ head: "Pip won, 6 to 3", more: "Player 1: 6 · Player 2: 3", bubble: "Player 1 wins" });
+  expect(status(over, dots, [1])).toEqual({
+    head: "Pip won, 6 to 3",
+    more: "Player 1: 6 · Player 2: 3",
+    bubble: "Player 1 wins",
+  });
   expect(status({ ...over, seats: [person, pip] }, dots, [0]).head).toBe("You won 6 to 3");
   const two = { seats: [person, { name: "Ben", kind: "person" }] as [Seat, Seat] };
-  expect(status({ ...over, ...two }, dots, [0, 1])).toMatchObject({ head: "Player 1 wins", more: "Player 1: 6 · Player 2: 3", bubble: undefined });
+  expect(status({ ...over, ...two }, dots, [0, 1])).toMatchObject({
+    head: "Player 1 wins",
+    more: "Player 1: 6 · Player 2: 3",
+    bubble: undefined,
+  });
   expect(status(at(two), dots, [0, 1])).toMatchObject({ head: "Player 1's turn", more: "Maya" });
   expect(status({ ...over, ...two }, dots, [])).toMatchObject({ head: "Maya won, 6 to 3" });
 });
@@ -46,7 +91,9 @@ test("giving up is one's own doing, or the other's", () => {
   expect(status(resigned, game, [0])).toMatchObject({ head: "You resigned", more: "Pip wins." });
   expect(status(resigned, game, [1])).toMatchObject({ head: "You won", more: "Maya resigned." });
   expect(status(resigned, game, [])).toMatchObject({ head: "Pip won", more: "Maya resigned." });
-  expect(status(at({ outcome: { winner: 1, reason: "X ran out of time" } }), game, [0]).head).toBe("You ran out of time");
+  expect(status(at({ outcome: { winner: 1, reason: "X ran out of time" } }), game, [0]).head).toBe(
+    "You ran out of time",
+  );
 });
 
 test("the score is told only where it decided the match", () => {
@@ -69,7 +116,10 @@ test("people are called by their names", () => {
 
 test("a rematch says whose seat is kept, and whether sides are the same", () => {
   const kept = at({ seq: -1, seats: [person, null], waiting_for: "Ben" });
-  expect(status(kept, game, [0], { swapped: true })).toMatchObject({ head: "Waiting for Ben…", more: "You'll play X this time." });
+  expect(status(kept, game, [0], { swapped: true })).toMatchObject({
+    head: "Waiting for Ben…",
+    more: "You'll play X this time.",
+  });
   expect(status(kept, game, []).head).toBe("Waiting for Ben…");
   expect(status(kept, game, [], { reserved: true }).head).toBe("Maya is waiting for you");
   expect(status(at({}), game, [0], { swapped: false }).more).toBe("You play X again.");
@@ -77,7 +127,13 @@ test("a rematch says whose seat is kept, and whether sides are the same", () => 
 });
 
 test("where one is sent is said", () => {
-  const sent = at({ view: { width: 9, height: 9, shapes: [{ kind: "region", at: [1, 1], size: [3, 3], label: "top left board, open, play here", flags: ["sent"] }] } });
+  const sent = at({
+    view: {
+      width: 9,
+      height: 9,
+      shapes: [{ kind: "region", at: [1, 1], size: [3, 3], label: "top left board, open, play here", flags: ["sent"] }],
+    },
+  });
   expect(status(sent, game, [0]).more).toBe("Play in the top left board.");
 });
 

@@ -14,7 +14,8 @@ export interface Said {
 const fill = (text: string, fields: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => fields[name] ?? whole);
 
-const sentence = (text: string) => (text ? text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?)]$/.test(text) ? "" : ".") : "");
+const sentence = (text: string) =>
+  text ? text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?)]$/.test(text) ? "" : ".") : "";
 
 /** Where a rating would stand. */
 export const NOT_MEASURED = "not measured yet";
@@ -27,7 +28,10 @@ export function nameOf(update: Update, game: GameForm, player: number): string {
 
 /** Two letters for a box or a badge. */
 export function initials(name: string): string {
-  const parts = name.trim().split(/\s+/).map((part) => Array.from(new Intl.Segmenter().segment(part), (one) => one.segment));
+  const parts = name
+    .trim()
+    .split(/\s+/)
+    .map((part) => Array.from(new Intl.Segmenter().segment(part), (one) => one.segment));
   const letters = parts.length > 1 ? [parts[0]![0], parts.at(-1)![0]] : parts[0]!.slice(0, 2);
   return letters.join("").toUpperCase();
 }
@@ -44,8 +48,13 @@ export function status(update: Update, game: GameForm, you: readonly number[], m
   if (update.aborted) return { head: "Called off", more: "The match ended without a result." };
   const me = you.length === 1 ? you[0]! : undefined;
   if (update.seq < 0) return waiting(update, game, me, more);
-  const said = update.outcome ? ended(update, game, me, you.length === 2) : underWay(update, game, me, you.length === 2, more);
-  return { ...said, bubble: me !== undefined && isComputer(update.seats[1 - me]) ? saying(update, game, me) : undefined };
+  const said = update.outcome
+    ? ended(update, game, me, you.length === 2)
+    : underWay(update, game, me, you.length === 2, more);
+  return {
+    ...said,
+    bubble: me !== undefined && isComputer(update.seats[1 - me]) ? saying(update, game, me) : undefined,
+  };
 }
 
 const PLAYS = { now: "You play {own}", will: "You'll play {own}", would: "You'd play {own}" };
@@ -67,7 +76,10 @@ function waiting(update: Update, game: GameForm, me: number | undefined, { reser
     return { head: other ? `Waiting for ${other}…` : "Waiting for the other player…", more };
   }
   if (other && !reserved) return { head: `Waiting for ${other}…`, more: "You're watching." };
-  return { head: `${update.seats.find((seat) => seat)?.name} is waiting for you`, more: "Sit down, and the match begins." };
+  return {
+    head: `${update.seats.find((seat) => seat)?.name} is waiting for you`,
+    more: "Sit down, and the match begins.",
+  };
 }
 
 function underWay(update: Update, game: GameForm, me: number | undefined, shared: boolean, { swapped }: More): Said {
@@ -91,10 +103,13 @@ function ended(update: Update, game: GameForm, me: number | undefined, shared: b
   const { winner, reason } = update.outcome!;
   const more = scoreLine(update, game) || why(update, game, me, reason);
   if (winner === null) return { head: "It's a draw", more };
-  if (shared && game.sayings.they_win.includes("{winner}")) return { head: `${game.players[winner as 0 | 1]} wins`, more };
+  if (shared && game.sayings.they_win.includes("{winner}"))
+    return { head: `${game.players[winner as 0 | 1]} wins`, more };
   const name = nameOf(update, game, winner);
   if (me !== undefined && winner !== me) {
-    const given = reason.startsWith(`${game.players[me as 0 | 1]} `) ? reason.slice(game.players[me as 0 | 1].length + 1) : "";
+    const given = reason.startsWith(`${game.players[me as 0 | 1]} `)
+      ? reason.slice(game.players[me as 0 | 1].length + 1)
+      : "";
     if (given === "resigned" || given === "ran out of time") return { head: `You ${given}`, more: `${name} wins.` };
   }
   const scores = isScoreFinal(update) && update.scores;
@@ -127,7 +142,9 @@ function saying(update: Update, game: GameForm, me: number): string {
   const fields = fieldsOf(update, game, me);
   if (update.outcome) {
     const { winner } = update.outcome;
-    return fill(winner === null ? sayings.draw : winner === me ? sayings.you_win : sayings.they_win, fields).split("\n")[0]!;
+    return fill(winner === null ? sayings.draw : winner === me ? sayings.you_win : sayings.they_win, fields).split(
+      "\n",
+    )[0]!;
   }
   const turn = fill(update.to_move === me ? sayings.your_turn : sayings.their_turn, fields);
   if (update.moves.length > 1) return turn;

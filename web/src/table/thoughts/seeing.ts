@@ -29,7 +29,12 @@ export function seeing({ update, names, thoughts, thinking, hint, past }: Moment
   if (past) return before(past.ply, update, names, thoughts);
   const mover = (update.to_move ?? 0) as 0 | 1;
   if (hint?.at === update.at && hint.step === 3) {
-    return { info: hint.info, player: mover, title: "Your hint", about: "What the strongest opponent would play here." };
+    return {
+      info: hint.info,
+      player: mover,
+      title: "Your hint",
+      about: "What the strongest opponent would play here.",
+    };
   }
   if (isThinking(update, thinking)) {
     return { info: thinking!.info, player: mover, title: `What ${names[mover]} sees`, about: "Still thinking." };
@@ -37,7 +42,13 @@ export function seeing({ update, names, thoughts, thinking, hint, past }: Moment
   const last = Math.max(-1, ...[...thoughts.keys()].filter((ply) => ply < update.moves.length));
   const who = (last >= 0 ? update.moves[last]!.player : isComputer(update.seats[0]) ? 0 : 1) as 0 | 1;
   const about = last >= 0 ? `Before ${names[who]}'s last move.` : EMPTY;
-  return { info: thoughts.get(last), player: who, title: `What ${names[who]} sees`, about, played: update.moves[last]?.text };
+  return {
+    info: thoughts.get(last),
+    player: who,
+    title: `What ${names[who]} sees`,
+    about,
+    played: update.moves[last]?.text,
+  };
 }
 
 export function isThinking(update: Update, thinking: Moment["thinking"]): boolean {
@@ -45,17 +56,35 @@ export function isThinking(update: Update, thinking: Moment["thinking"]): boolea
 }
 
 /** What was seen before a past move. */
-function before(ply: number, update: Update, names: readonly [string, string], thoughts: ReadonlyMap<number, Info>): Shown {
+function before(
+  ply: number,
+  update: Update,
+  names: readonly [string, string],
+  thoughts: ReadonlyMap<number, Info>,
+): Shown {
   const move = update.moves[ply - 1];
   if (!move) return { info: undefined, player: 0, title: "What was seen", about: "Nobody has moved yet." };
   const info = thoughts.get(ply - 1);
   const player = move.player as 0 | 1;
-  const nothing = isComputer(update.seats[move.player]) ? "Nothing was kept of this move." : "A person's move: only they know.";
-  return { info, player, title: `What ${names[player]} saw`, about: info ? `Before move ${ply}.` : nothing, played: move.text };
+  const nothing = isComputer(update.seats[move.player])
+    ? "Nothing was kept of this move."
+    : "A person's move: only they know.";
+  return {
+    info,
+    player,
+    title: `What ${names[player]} saw`,
+    about: info ? `Before move ${ply}.` : nothing,
+    played: move.text,
+  };
 }
 
 /** What one of the players thought before its own last move, and what it then played. */
-export function thoughtsOf(player: number, update: Update, thoughts: ReadonlyMap<number, Info>, at: number): Pick<Shown, "info" | "played"> {
+export function thoughtsOf(
+  player: number,
+  update: Update,
+  thoughts: ReadonlyMap<number, Info>,
+  at: number,
+): Pick<Shown, "info" | "played"> {
   const ply = update.moves.slice(0, at).findLastIndex((move, i) => move.player === player && thoughts.has(i));
   return { info: thoughts.get(ply), played: update.moves[ply]?.text };
 }

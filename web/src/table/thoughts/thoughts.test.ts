@@ -5,9 +5,24 @@ import { seeing } from "./seeing";
 import { attention, curve, hasValue, listed, otherThanBest, pointWords } from "./thoughts";
 
 const candidate = (text: string, share: number, value = 0, line = [text]) =>
-  ({ text, move: text, path: [text], share, value, line, words: "57 % to win", sentence: `57 % to win for X, ${text}` }) as unknown as Candidate;
+  ({
+    text,
+    move: text,
+    path: [text],
+    share,
+    value,
+    line,
+    words: "57 % to win",
+    sentence: `57 % to win for X, ${text}`,
+  }) as unknown as Candidate;
 const info = (...candidates: Candidate[]) => ({ nodes: 1, depth: 1, ms: 1, solved: false, candidates }) as Info;
-const seen = info(candidate("b2", 0.3, 0.5), candidate("a1", 0.4), candidate("c3", 0.2), candidate("a3", 0.06), candidate("c1", 0.04));
+const seen = info(
+  candidate("b2", 0.3, 0.5),
+  candidate("a1", 0.4),
+  candidate("c3", 0.2),
+  candidate("a3", 0.06),
+  candidate("c1", 0.04),
+);
 
 test("the best comes first, whatever attention it had, and what was played is always there", () => {
   expect(listed(seen, undefined, 3).map((one) => one.text)).toEqual(["b2", "a1", "c3"]);
@@ -24,8 +39,16 @@ test("it is said when another move than the best was played", () => {
 
 test("the curve has a point for each move of which something was known, in order", () => {
   const blank = info({ ...candidate("a1", 1), words: "", sentence: "" });
-  const thoughts = new Map([[3, info(candidate("a1", 1, -0.5))], [1, seen], [5, info()], [7, blank]]);
-  expect(curve(thoughts).map(({ move, value }) => [move, value])).toEqual([[2, 0.5], [4, -0.5]]);
+  const thoughts = new Map([
+    [3, info(candidate("a1", 1, -0.5))],
+    [1, seen],
+    [5, info()],
+    [7, blank],
+  ]);
+  expect(curve(thoughts).map(({ move, value }) => [move, value])).toEqual([
+    [2, 0.5],
+    [4, -0.5],
+  ]);
   expect([hasValue(seen), hasValue(blank), hasValue(info()), hasValue(undefined)]).toEqual([true, false, false, false]);
 });
 
@@ -35,7 +58,12 @@ test("a point of the curve says what the server said of it", () => {
 });
 
 test("attention is called attention", () => {
-  expect([0, 0.002, 0.3, 1].map(attention)).toEqual(["0 % of its attention", "under 1 % of its attention", "30 % of its attention", "100 % of its attention"]);
+  expect([0, 0.002, 0.3, 1].map(attention)).toEqual([
+    "0 % of its attention",
+    "under 1 % of its attention",
+    "30 % of its attention",
+    "100 % of its attention",
+  ]);
 });
 
 test("a hint tells more each time", () => {
@@ -47,10 +75,24 @@ test("a hint tells more each time", () => {
   expect(hintWords(3, candidate("b2", 1), undefined)).toBe("Play b2.");
 });
 
-const seats: [Seat, Seat] = [{ name: "Maya", kind: "person" }, { name: "Mia", kind: "opponent", id: "mia" }];
-const moves: Turn[] = [{ player: 0, text: "a1", spent_ms: 0 }, { player: 1, text: "c3", spent_ms: 0 }, { player: 0, text: "a2", spent_ms: 0 }];
+const seats: [Seat, Seat] = [
+  { name: "Maya", kind: "person" },
+  { name: "Mia", kind: "opponent", id: "mia" },
+];
+const moves: Turn[] = [
+  { player: 0, text: "a1", spent_ms: 0 },
+  { player: 1, text: "c3", spent_ms: 0 },
+  { player: 0, text: "a2", spent_ms: 0 },
+];
 const update = { at: 3, to_move: 1, moves, seats } as unknown as Update;
-const moment = { update, names: ["Maya", "Mia"] as const, thoughts: new Map([[1, seen]]), thinking: undefined, hint: undefined, past: undefined };
+const moment = {
+  update,
+  names: ["Maya", "Mia"] as const,
+  thoughts: new Map([[1, seen]]),
+  thinking: undefined,
+  hint: undefined,
+  past: undefined,
+};
 
 test("whose thoughts are shown, and what came of them", () => {
   expect(seeing(moment)).toMatchObject({ info: seen, title: "What Mia sees", played: "c3" });
@@ -69,5 +111,7 @@ test("of a past move what was seen before it", () => {
 
 test("a hint is shown whole at its third step", () => {
   expect(seeing({ ...moment, hint: { at: 3, info: seen, step: 2 } }).title).toBe("What Mia sees");
-  expect(seeing({ ...moment, hint: { at: 3, info: seen, step: 3 } }).about).toBe("What the strongest opponent would play here.");
+  expect(seeing({ ...moment, hint: { at: 3, info: seen, step: 3 } }).about).toBe(
+    "What the strongest opponent would play here.",
+  );
 });

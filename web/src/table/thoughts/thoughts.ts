@@ -19,7 +19,8 @@ export function otherThanBest(info: Info | undefined, played: string | undefined
 export const hasValue = (info: Info | undefined) => !!info?.candidates[0]?.words;
 
 /** How much of the attention a move had. */
-export const attention = (share: number) => (share > 0 && share < 0.005 ? "under 1 % of its attention" : `${Math.round(share * 100)} % of its attention`);
+export const attention = (share: number) =>
+  share > 0 && share < 0.005 ? "under 1 % of its attention" : `${Math.round(share * 100)} % of its attention`;
 
 /** A point of the curve: after so many moves, the value for player 0 that the mover saw before the last of them, and the
  * same in words. */
@@ -31,7 +32,11 @@ export interface Point {
 
 export function curve(thoughts: ReadonlyMap<number, Info>): Point[] {
   return [...thoughts]
-    .flatMap(([ply, info]) => (hasValue(info) ? [{ move: ply + 1, value: info.candidates[0]!.value, words: info.candidates[0]!.sentence ?? "" }] : []))
+    .flatMap(([ply, info]) =>
+      hasValue(info)
+        ? [{ move: ply + 1, value: info.candidates[0]!.value, words: info.candidates[0]!.sentence ?? "" }]
+        : [],
+    )
     .toSorted((a, b) => a.move - b.move);
 }
 
