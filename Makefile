@@ -54,6 +54,7 @@ check: $(VENV)/built $(VENV)/test-tools
 
 format: $(VENV)/test-tools
 	$(BIN)/ruff check --quiet --fix . ; $(BIN)/ruff format .
+	$(BIN)/python -m tools.page format
 	$(BIN)/clang-format -i $(CPP) $(wildcard fuzz/*.cpp)
 
 bench: $(VENV)/built $(VENV)/test-tools

@@ -20,7 +20,7 @@ def python_checks() -> dict[str, list[str]]:
         "format of the Python code": [ruff, "format", "--check", "."],
         "lint of the Python code": [ruff, "check", "."],
         "types": [mypy],
-        "types of the page": [sys.executable, "-m", "tools.page", "check"],
+        "format, lint and types of the page": [sys.executable, "-m", "tools.page", "check"],
     }
 
 

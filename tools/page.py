@@ -1,5 +1,5 @@
-"""`python -m tools.page [build | check | test]`: the page, with the system's Node or, where there is none that is new
-enough, with one from PyPI in this environment.
+"""`python -m tools.page [build | check | format | test]`: the page, with the system's Node or, where there is none that
+is new enough, with one from PyPI in this environment.
 
 The built page lies in the package's server/static/, out of git, and goes into the wheel.
 """
@@ -16,9 +16,15 @@ ROOT = Path(__file__).parent.parent
 WEB = ROOT / "web"
 OLDEST = (20, 19)
 FROM_PYPI = ROOT / "requirements/node.txt"
+PRETTIER = ["node_modules/prettier/bin/prettier.cjs", ".", "--log-level", "warn"]
 STEPS = {
     "build": [["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], ["compress.js"]],
-    "check": [["node_modules/svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings"]],
+    "check": [
+        [*PRETTIER, "--check"],
+        ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0"],
+        ["node_modules/svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings"],
+    ],
+    "format": [[*PRETTIER, "--write"]],
     "test": [["node_modules/vitest/vitest.mjs", "run"]],
 }
 
@@ -78,8 +84,16 @@ def main(step: str) -> None:
     if not types.exists() or types.read_text() != typescript():
         types.write_text(typescript())
     install(node, with_tests=step != "build")
+    failed: list[subprocess.CalledProcessError] = []
     for command in STEPS[step]:
-        node.run(*command)
+        try:
+            node.run(*command)
+        except subprocess.CalledProcessError as error:
+            failed.append(error)
+            if step != "check":  # of checks all are run, whatever the first says
+                break
+    if failed:
+        raise failed[0]
 
 
 if __name__ == "__main__":
