@@ -6,13 +6,21 @@ from parlour.games.chess import Chess
 from tests.differential import chess, dots, tictactoe, ultimate
 from tests.differential.sides import Check, DifferenceError, compare
 
-CHUNKS = 10
-"""Parts that the processes of a test run can share."""
+CHUNKS, QUICK = 10, 2
+"""Parts that the processes of a test run can share, and how many of them every test run plays."""
 
 
 def chunks(name: str, check: Check, matches: int) -> list[object]:
     size = matches // CHUNKS
-    return [pytest.param(check, range(first, first + size), id=f"{name}-{first}") for first in range(0, matches, size)]
+    return [
+        pytest.param(
+            check,
+            range(part * size, (part + 1) * size),
+            id=f"{name}-{part * size}",
+            marks=[pytest.mark.slow] if part >= QUICK else [],
+        )
+        for part in range(CHUNKS)
+    ]
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ def test_all_positions(size: tuple[int, int]) -> None:
         assert one.value(position(*size, drawn)) == value, bin(drawn)
 
 
-@pytest.mark.parametrize("size", [(2, 3), (2, 4), (3, 3)])
+@pytest.mark.parametrize("size", [(2, 3), (2, 4), pytest.param((3, 3), marks=pytest.mark.slow)])
 def test_ten_thousand_positions(size: tuple[int, int]) -> None:
     values, rng, one = table(*size), random.Random(5), solver(*size, keep=True)
     for _ in range(10_000):
