@@ -17,7 +17,7 @@ from parlour.learners.growth import growth_of
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import Lesson, result_for
 from parlour.learners.memory import Memory
-from parlour.learners.training import learn_records
+from parlour.learners.records import learn_records
 
 TICTACTOE = parlour.game("tictactoe")
 DIFFERENT = 2000

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,9 @@ def rungs(folder: Path) -> list[str]:
 
 
 def python_imports(file: Path) -> Iterator[Path]:
-    """The modules of ours that a file imports, as paths without an ending; a package as its folder's __init__."""
+    """The modules of ours that a file imports, or starts in a process of their own, as paths without an ending; a
+    package as its folder's __init__."""
+    own = ".".join(file.relative_to(PACKAGE).with_suffix("").parts)
     for node in ast.walk(ast.parse(file.read_text())):
         names: list[str] = []
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -34,12 +37,29 @@ def python_imports(file: Path) -> Iterator[Path]:
             names = [name for name in inside if is_module(name)] or [node.module]
         elif isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.List | ast.Tuple):
+            names = [name for name in started(node) if name != own]  # one may start itself
         for name in names:
             path = PACKAGE / name.replace(".", "/")
             if path.is_dir():
                 yield path / "__init__"
             elif path.with_suffix(".py").exists() or path.name == "_core":
                 yield path
+
+
+def started(command: ast.List | ast.Tuple) -> Iterator[str]:
+    """What `[sys.executable, "-m", "some.module", …]` starts; a package by its __main__."""
+    words = [word.value if isinstance(word, ast.Constant) else None for word in command.elts]
+    for option, name in pairwise(words):
+        if option == "-m" and isinstance(name, str) and is_module(name):
+            yield f"{name}.__main__" if is_module(f"{name}.__main__") else name
+
+
+def test_what_is_started_counts_as_imported() -> None:
+    command = ast.parse('[sys.executable, "-m", "parlour", "serve"]', mode="eval").body
+    assert isinstance(command, ast.List)
+    assert list(started(command)) == ["parlour.__main__"]
+    assert PACKAGE / "parlour/learners/course_run" in reaches(PACKAGE / "parlour/server/learners/trainings.py")
 
 
 def is_module(name: str) -> bool:

@@ -16,12 +16,12 @@ import parlour
 from parlour.cli.app import app
 from parlour.cli.learner.commands import COMMANDS
 from parlour.cli.screen.plot import plot
+from parlour.learners.course import counts_of
 from parlour.learners.curve import Curve, Point
 from parlour.learners.learner import open_learner
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import Memory
 from parlour.learners.shelf import Shelf
-from parlour.learners.training import counts_of
 from tests.docs.samples import ROOT
 
 ENV = os.environ | {"COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"}
@@ -251,7 +251,7 @@ def test_a_file_of_another_game_makes_nobody(env: dict[str, str], tmp_path: Path
 def test_files_are_looked_at_before_an_exam(
     env: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.cli.learner.train.examine", lambda *_: pytest.fail("an exam was held"))
+    monkeypatch.setattr("parlour.learners.course_run.examine", lambda *_: pytest.fail("an exam was held"))
     (tmp_path / "good.record").write_text(parlour.play("tictactoe", "random", "random", seed=1).text())
     files = ["--records", str(tmp_path / "good.record"), "--records", str(tmp_path / "missing.record")]
     assert_refused(env, "missing.record' cannot be read", "train", "tictactoe", *files)

@@ -3,7 +3,7 @@
     python -m tools.learning                 everything, some ten minutes
     python -m tools.learning tictactoe       only figures whose name begins so
 
-A course is one training from nothing; its points, one a match, are the learner's, a draw being a half. No engine helps
+A course begins with nothing; its points, one a match, are the learner's, a draw being a half. No engine helps
 where the learner knows nothing.
 """
 
@@ -18,14 +18,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 import parlour
+from parlour.arena.score import Score
 from parlour.learners.choosing.manner import Manner
+from parlour.learners.course import Course
 from parlour.learners.curve import Point
 from parlour.learners.exams import examine
 from parlour.learners.learner import Learner, open_learner
 from parlour.learners.memory import Counts
-from parlour.learners.score import Score, score_of
 from parlour.learners.shelf import Shelf
-from parlour.learners.training import Training
 
 TICTACTOE = parlour.game("tictactoe")
 OWN, FIRST = "own", "statistically_best"
@@ -59,13 +59,13 @@ def learner_in(folder: str, game: parlour.Game, mode: str = OWN) -> Learner:
 def course(
     game: parlour.Game, mode: str, against: str, matches: int, seed: int, roles: Sequence[int] = (0, 1)
 ) -> list[float]:
-    """The points of each match of a training from nothing."""
+    """The points of each match of a course from nothing."""
     with (
         tempfile.TemporaryDirectory() as folder,
         learner_in(folder, game, mode) as pupil,
-        closing(Training(pupil, [against], matches, seed=seed, roles=roles)) as training,
+        closing(Course(pupil, [against], matches, seed=seed, roles=roles)) as taught,
     ):
-        totals = [progress.counts.won + progress.counts.drawn / 2 for progress in training]
+        totals = [progress.counts.won + progress.counts.drawn / 2 for progress in taught]
     return [after - before for before, after in zip([0.0, *totals], totals, strict=False)]
 
 
@@ -75,8 +75,8 @@ def counts_in(points: Sequence[float]) -> Counts:
 
 def gain(courses: Sequence[Sequence[float]], window: int = WINDOW) -> Gain:
     """From the first to the last `window` matches, of all courses together."""
-    first = score_of(counts_in([point for points in courses for point in points[:window]]))
-    last = score_of(counts_in([point for points in courses for point in points[-window:]]))
+    first = counts_in([point for points in courses for point in points[:window]]).score
+    last = counts_in([point for points in courses for point in points[-window:]]).score
     mean = last.mean - first.mean
     error = math.hypot(*((score.high - score.low) / 2 for score in (first, last)))
     return Gain(first, last, mean - error, mean, mean + error)
@@ -102,8 +102,8 @@ def area_gain(against: str, matches: int, seeds: Sequence[int]) -> tuple[float, 
 def exam_after(game: parlour.Game, matches: int, against: str = "random", exam: str = "random", seed: int = 1) -> Point:
     """How our own does once it has learned from so many matches; then without curiosity."""
     with tempfile.TemporaryDirectory() as folder, learner_in(folder, game) as pupil:
-        with closing(Training(pupil, [against], matches, seed=seed)) as training:
-            for _ in training:
+        with closing(Course(pupil, [against], matches, seed=seed)) as taught:
+            for _ in taught:
                 pass
         return examine(pupil, exam, 400, seed=seed)
 

@@ -3,14 +3,15 @@ rating. Both get the same time for each move; openings are at random but level, 
 
 import argparse
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count, islice, pairwise
 
 import chess
 import chess.engine
 
 import parlour
-from tools.paired import Player, opening, play_pair, share
+from parlour.arena.loop import Player
+from parlour.arena.pairs import play_pair, random_opening, score_of_pairs
 
 GAME = parlour.game("chess")
 MOVE_MS = 100
@@ -36,7 +37,7 @@ def against_stockfish(elo: int, pairs: int) -> Iterator[list[float]]:
 def level_openings() -> Iterator[list[parlour.Position]]:
     judge = parlour.engine("alphabeta")
     for seed in count():
-        line = opening(GAME, seed, OPENING_PLIES)
+        line = random_opening(GAME, seed, OPENING_PLIES)
         score = judge.think(line[-1], parlour.Limits(nodes=50_000)).candidates[0].score
         if len(line) == OPENING_PLIES + 1 and score is not None and abs(score) <= BALANCE:
             yield line
@@ -48,7 +49,7 @@ def ours() -> Player:
 
 
 def theirs(client: chess.engine.SimpleEngine) -> Player:
-    def choose(line: list[parlour.Position]) -> int:
+    def choose(line: Sequence[parlour.Position]) -> int:
         board = chess.Board(line[0].text())
         for before, after in pairwise(line):
             board.push_uci(uci(before, after))
@@ -68,8 +69,8 @@ def uci(before: parlour.Position, after: parlour.Position) -> str:
     return "".join(before.path(move))
 
 
-def told(elo: int, scores: list[float]) -> str:
-    low, mean, high = share(scores)
+def summary(elo: int, scores: list[float]) -> str:
+    low, mean, high = score_of_pairs(scores)
     matches = f"{2 * len(scores)} matches against Stockfish at {elo}, {MOVE_MS} ms a move"
     return f"{matches}: {mean:.3f} ({low:.2f} to {high:.2f})"
 
@@ -80,7 +81,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=100)
     given = parser.parse_args()
     for scores in against_stockfish(given.elo, given.pairs):
-        print(told(given.elo, scores), flush=True)
+        print(summary(given.elo, scores), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,16 @@
 """Strength is decided by matches: paired openings, sides swapped, bounds fixed beforehand. Seeds are fixed and limits
 are in nodes, so that the same matches are played everywhere."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pytest
-from tools.paired import Player, Share, opening, play_pair, seated, share
 
 import parlour
+from parlour.arena.loop import Player
+from parlour.arena.pairs import play_pair, random_opening, score_of_pairs
+from parlour.arena.players import opponent_player
+from parlour.arena.score import Score
 from parlour.games.kernel import KernelPosition
 from parlour.opponents.opponent import Opponent, seed_of
 
@@ -23,7 +26,7 @@ Contender = Callable[[int], Player]
 def flat_monte_carlo(playouts: int, seed: int) -> Player:
     """Plain Monte Carlo: as many random matches after each move, so many in all, and the best mean. No tree."""
 
-    def choose(line: list[parlour.Position]) -> int:
+    def choose(line: Sequence[parlour.Position]) -> int:
         position, moves = line[-1], line[-1].moves()
         each = max(1, playouts // len(moves))
         sign = 1 - 2 * position.to_move()
@@ -41,14 +44,16 @@ def mean(position: parlour.Position, count: int, seed: int) -> float:
 
 def mcts(simulations: int) -> Contender:
     """The standard opponent, with another effort."""
-    return partial(seated, Opponent("mcts", "Mcts", "", "mcts", nodes=simulations))
+    return partial(opponent_player, Opponent("mcts", "Mcts", "", "mcts", nodes=simulations))
 
 
-def score(first: Contender, second: Contender, pairs: int) -> Share:
-    return share([play_pair(opening(GAME, seed, OPENING), first(seed), second(seed)) for seed in range(pairs)])
+def score(first: Contender, second: Contender, pairs: int) -> Score:
+    return score_of_pairs(
+        [play_pair(random_opening(GAME, seed, OPENING), first(seed), second(seed)) for seed in range(pairs)]
+    )
 
 
-RANDOM = partial(seated, parlour.opponent(GAME, "random"))
+RANDOM = partial(opponent_player, parlour.opponent(GAME, "random"))
 
 QUICK = [
     ("random", mcts(200), RANDOM, 6),
@@ -56,7 +61,7 @@ QUICK = [
     ("a tenth of the simulations", mcts(2000), mcts(200), 8),
 ]
 
-STANDARD = partial(seated, parlour.opponent(GAME, "standard"))
+STANDARD = partial(opponent_player, parlour.opponent(GAME, "standard"))
 
 SLOW = [
     ("random", STANDARD, RANDOM, 10),

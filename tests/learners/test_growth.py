@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 import parlour
+from parlour.learners.course import Course
 from parlour.learners.curve import Curve, Point
 from parlour.learners.growth import BOUNDS, RECENT, STAGES, growth_of
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import Lesson, Result
-from parlour.learners.training import Training
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_a_match_that_brings_it_on_is_noticed(ada: Learner) -> None:
 
 def test_learners_are_trained_against_each_other(ada: Learner, tmp_path: Path) -> None:
     with parlour.learner("Bo", "tictactoe", tmp_path) as bo:
-        for _ in Training(ada, [bo], 20, seed=1):
+        for _ in Course(ada, [bo], 20, seed=1):
             pass
         assert len(ada.matches) == len(bo.matches) == 20
         mine, other = ({one.match: one.lesson for one in who.decisions} for who in (ada, bo))
@@ -100,8 +100,8 @@ def test_learners_are_trained_against_each_other(ada: Learner, tmp_path: Path) -
             assert twin
             assert (twin.moves, twin.role) == (lesson.moves, 1 - lesson.role)
             assert {twin.result, lesson.result} in ({"won", "lost"}, {"drawn"})
-        for _ in Training(ada, [bo, "random"], 10, seed=2, alone=True):
+        for _ in Course(ada, [bo, "random"], 10, seed=2, alone=True):
             pass
         assert (len(ada.matches), len(bo.matches)) == (30, 20)
         with pytest.raises(ValueError, match="it takes another learner of its game"):
-            Training(ada, [ada])
+            Course(ada, [ada])

@@ -12,9 +12,9 @@ import parlour
 from parlour.learners.characters import CHARACTERS
 from parlour.learners.choosing.historical import RULES
 from parlour.learners.choosing.manner import OPTIONS, TAKES, USUAL, Manner
+from parlour.learners.course import Course
 from parlour.learners.seat import opponent_of
 from parlour.learners.shelf import ABOUT, Shelf
-from parlour.learners.training import Training
 
 TICTACTOE = parlour.game("tictactoe")
 
@@ -22,7 +22,7 @@ TICTACTOE = parlour.game("tictactoe")
 def openings(data: Path, **settings: Any) -> list[int]:
     """The first moves of 251 matches that it learned from, one after another."""
     with parlour.learner("Old", TICTACTOE, data, mode="statistically_best", **settings) as old:
-        for _ in Training(old, ["random"], 251, seed=1, roles=(0,)):
+        for _ in Course(old, ["random"], 251, seed=1, roles=(0,)):
             pass
         return [one.lesson.moves[0] for one in old.decisions if one.lesson]
 

@@ -1,16 +1,16 @@
 """Who knows the rules and sees one move ahead, in any game: wins at hand are taken, then whatever can be had."""
 
+from collections.abc import Sequence
 from random import Random
 
-from tools.paired import Player
-
 import parlour
+from parlour.arena.loop import Player
 
 
 def one_ply(seed: int) -> Player:
     rng = Random(seed)
 
-    def choose(line: list[parlour.Position]) -> int:
+    def choose(line: Sequence[parlour.Position]) -> int:
         position = line[-1]
         moves = position.moves()
         rng.shuffle(moves)

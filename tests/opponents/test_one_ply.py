@@ -1,9 +1,10 @@
 """The foot of a ladder is for beginners: it loses to somebody who sees one move ahead. Its top does not."""
 
 import pytest
-from tools.paired import opening, play_pair, seated, share
 
 import parlour
+from parlour.arena.pairs import play_pair, random_opening, score_of_pairs
+from parlour.arena.players import opponent_player
 from tests.opponents.one_ply import one_ply, worth
 
 GAMES = parlour.game_names()
@@ -13,8 +14,10 @@ OPENING_PLIES = 2
 def score(game: parlour.Game, rung: int, pairs: int) -> float:
     """Of the opponent on this rung of the ladder, against one ply."""
     opponent = parlour.opponents(game)[rung]
-    lines = [opening(game, seed, OPENING_PLIES) for seed in range(pairs)]
-    return share([play_pair(line, seated(opponent, seed), one_ply(seed)) for seed, line in enumerate(lines)]).mean
+    lines = [random_opening(game, seed, OPENING_PLIES) for seed in range(pairs)]
+    return score_of_pairs(
+        [play_pair(line, opponent_player(opponent, seed), one_ply(seed)) for seed, line in enumerate(lines)]
+    ).mean
 
 
 @pytest.mark.slow

@@ -62,7 +62,7 @@ def trainers(pid: int | None) -> list[int]:
     """Processes of a server that train a learner."""
     tasks = Path(f"/proc/{pid}/task").glob("*/children")
     children = [int(child) for task in tasks for child in task.read_text().split()]
-    return [child for child in children if "train" in arguments(child)]
+    return [child for child in children if "parlour.learners.course_run" in arguments(child)]
 
 
 def trainer(server: Live) -> int:

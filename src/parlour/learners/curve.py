@@ -13,9 +13,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from parlour.arena.score import Score
 from parlour.learners.files import write_whole
 from parlour.learners.memory import Counts
-from parlour.learners.score import Score, score_of
 
 CURVE = "curve.jsonl"
 MOST_POINTS = 1000
@@ -43,7 +43,7 @@ class Point:
 
     @property
     def score(self) -> Score:
-        return score_of(self.counts)
+        return self.counts.score
 
 
 class Curve:

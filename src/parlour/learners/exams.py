@@ -4,12 +4,12 @@ nothing from it."""
 import time
 from collections.abc import Iterable, Sequence
 
+from parlour.learners.course import ITSELF, add_result, counts_of, play_match
 from parlour.learners.curve import Point
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import result_for
 from parlour.learners.memory import Counts
 from parlour.learners.seat import learner_in
-from parlour.learners.training import ITSELF, add_result, counts_of, play_match
 from parlour.matches.seats import Sits, seat
 from parlour.opponents.opponent import seed_of
 

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from itertools import islice
 
 from parlour.games.words import counted
+from parlour.learners.course import counts_of
 from parlour.learners.curve import Curve, Point
 from parlour.learners.exams import USUAL
 from parlour.learners.learner import Learner
 from parlour.learners.memory import Counts
-from parlour.learners.score import score_of
-from parlour.learners.training import counts_of
 
 SEED, SPROUT = "a seed", "a sprout"
 STAGES = (SEED, SPROUT, "a seedling", "a young plant", "in bud", "in flower", "bearing fruit")
@@ -49,7 +48,7 @@ def growth_of(learner: Learner, *, without: str = "") -> Growth:
     if not lessons or (without and lessons == 1):
         return Growth(0, 0.0, "It knows nothing but the rules.")
     by_exam = 2 * exam.score.low - 1 if exam else 0.0
-    by_matches = score_of(recent).low if recent.total else 0.0
+    by_matches = recent.score.low if recent.total else 0.0
     skill = max(0.0, by_exam, by_matches)
     stage = 1 + sum(skill > bound for bound in BOUNDS)
     return Growth(
@@ -62,7 +61,7 @@ def told(exam: Point | None, recent: Counts) -> str:
         points, matches = f"{100 * exam.score.mean:.0f} %", counted(exam.counts.total, "match", "matches")
         return f"Measured against {exam.name}: {points} of the points in {matches}."
     if recent.total:
-        return f"{100 * score_of(recent).mean:.0f} % of the points in {last_matches(recent.total)}."
+        return f"{100 * recent.score.mean:.0f} % of the points in {last_matches(recent.total)}."
     return "It grows once it shows what it can do: play with it, or train it."
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from parlour._core import Memory as Tree
+from parlour.arena.score import Score, score_of
 from parlour.games.game import Game, Position
 from parlour.games.kernel import KernelPosition
 from parlour.games.registry import game as find_game
@@ -36,6 +37,10 @@ class Counts(NamedTuple):
     @property
     def total(self) -> int:
         return sum(self)
+
+    @property
+    def score(self) -> Score:
+        return score_of({1.0: self.won, 0.5: self.drawn, 0.0: self.lost})
 
     def turned(self) -> "Counts":
         """For the other player."""

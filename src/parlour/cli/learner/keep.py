@@ -24,12 +24,11 @@ from parlour.games.game import Game
 from parlour.games.words import counted
 from parlour.learners.characters import character
 from parlour.learners.convert import Brought, read_brought
+from parlour.learners.course import counts_of
 from parlour.learners.curve import Curve
 from parlour.learners.learner import open_learner
 from parlour.learners.logbook.salvage import salvage as salvage_log
-from parlour.learners.score import score_of
 from parlour.learners.shelf import About, Shelf
-from parlour.learners.training import counts_of
 
 NewName = Annotated[str, typer.Argument(metavar="NEW", help="Its new name.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A memory; a TREE file if its name ends in .tree.")]
@@ -56,7 +55,7 @@ def how_it_did(shelf: Shelf, game: Game, about: About) -> list[str]:
     try:
         with open_learner(shelf, game, about) as known:
             counts = counts_of(known)
-            score = f"{score_of(counts).mean:.0%}" if counts.total else "-"
+            score = f"{counts.score.mean:.0%}" if counts.total else "-"
             return [f"{counts.total:,}", f"{len(known.memory):,}", score]
     except (ValueError, OSError) as error:
         return ["-", "-", "-", f"cannot be read: {error} (`parlour learner salvage` keeps what is good)"]

@@ -17,7 +17,7 @@ from parlour.learners.edit import Edit
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import Lesson
 from parlour.learners.logbook.kept import Decision
-from parlour.learners.logbook.taught import trainings_of
+from parlour.learners.logbook.taught import courses_of
 
 HEADING = ["match", "when", "source", "role", "result"]
 LEAST_LETTERS = 6
@@ -116,17 +116,17 @@ def undo(
 def trainings(name: GameName, learner: Known, option: GameOptions = None, data: Data = None) -> None:
     """List a learner's trainings, newest first, and what came of them."""
     with open_known(choose_game(name, option), learner, data) as known:
-        found = trainings_of(known.decisions)[::-1]
+        found = courses_of(known.decisions)[::-1]
     rows = [["training", "when", "source", "lessons", "won", "drawn", "lost"]]
     for one in found:
         counted = [f"{one.lessons:,}", *(f"{count:,}" for count in one.counts)] if one.lessons else ["undone"]
-        rows.append([one.training, when(one.ms), one.source, *counted, *[""] * (4 - len(counted))])
+        rows.append([one.course, when(one.ms), one.source, *counted, *[""] * (4 - len(counted))])
     print_lessons(rows, [""] * len(rows))
 
 
 def training_named(known: Learner, wanted: str) -> str:
     """The only training that begins so and has something to undo, if it is no match that is meant."""
-    fitting = [one.training for one in trainings_of(known.decisions) if one.lessons and one.training.startswith(wanted)]
+    fitting = [one.course for one in courses_of(known.decisions) if one.lessons and one.course.startswith(wanted)]
     is_meant = len(wanted) >= LEAST_LETTERS and len(fitting) == 1 and known.decision(wanted) is None
     return fitting[0] if is_meant else ""
 

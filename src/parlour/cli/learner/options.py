@@ -9,10 +9,10 @@ from rich.console import Console
 from parlour.games.game import Game
 from parlour.games.words import counted
 from parlour.learners.characters import CHARACTERS, characters
+from parlour.learners.course import counts_of
 from parlour.learners.learner import Learner, open_learner
 from parlour.learners.names import ID
 from parlour.learners.shelf import OWN, About, Shelf
-from parlour.learners.training import counts_of
 
 LearnerName = Annotated[str, typer.Option("--learner", "-l", metavar="NAME", help="Who learns; a new one if need be.")]
 Mode = Annotated[

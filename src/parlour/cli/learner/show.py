@@ -19,7 +19,6 @@ from parlour.games.words import counted
 from parlour.learners.characters import SCENARIOS, Measure, character
 from parlour.learners.learner import Learner
 from parlour.learners.memory import Counts
-from parlour.learners.score import score_of
 
 MEASURES: dict[Measure, str] = {"expectation": "expects", "path": "path average", "chance": "chance"}
 """What the last column is."""
@@ -75,7 +74,7 @@ def children(known: Learner, role: int, position: Position, moves: list[int], in
     shown = {*seen, *(move for move, number in weighed.items() if number is not None)}
     for move in sorted(shown, key=lambda move: (-(weighed.get(move) or 0.0), -seen.get(move, Counts()).total, move)):
         counts = seen.get(move, Counts())
-        score = f"{score_of(counts).mean:.0%}" if counts.total else "-"
+        score = f"{counts.score.mean:.0%}" if counts.total else "-"
         number = [percent(weighed.get(move)) for _ in measure]
         table.add_row(position.move_text(move), *(f"{count:,}" for count in counts), score, *number)
     return table
@@ -99,7 +98,7 @@ def counts_words(counts: Counts) -> str:
     if not counts.total:
         return "has not been here"
     won, drawn, lost = (f"{count:,} {word}" for count, word in zip(counts, ("won", "drawn", "lost"), strict=True))
-    return f"{counted(counts.total, 'match', 'matches')} came here, {won}, {drawn}, {lost}: {score_of(counts).mean:.0%}"
+    return f"{counted(counts.total, 'match', 'matches')} came here, {won}, {drawn}, {lost}: {counts.score.mean:.0%}"
 
 
 def thought(known: Learner, line: list[Position]) -> Info:
@@ -160,4 +159,4 @@ def rows(first: Learner, second: Learner, role: int, line: list[Position], moves
 
 
 def short(counts: Counts) -> str:
-    return f"{score_of(counts).mean:4.0%} of {counts.total:,}" if counts.total else "-"
+    return f"{counts.score.mean:4.0%} of {counts.total:,}" if counts.total else "-"

@@ -1,4 +1,4 @@
-"""What a learner took from each of its trainings."""
+"""What a learner took from each of its courses."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -8,10 +8,10 @@ from parlour.learners.memory import Counts
 
 
 @dataclass(slots=True)
-class Trained:
-    """One training, as far as its lessons tell."""
+class CourseTaught:
+    """One course, as far as its lessons tell."""
 
-    training: str
+    course: str
     """Its name, by which it is undone."""
     source: str
     """`training`, or `record` if it was read from records."""
@@ -24,17 +24,17 @@ class Trained:
     """How the matches ended that count."""
 
 
-def trainings_of(decisions: Iterable[Decision]) -> list[Trained]:
+def courses_of(decisions: Iterable[Decision]) -> list[CourseTaught]:
     """The newest last."""
-    found: dict[str, Trained] = {}
+    found: dict[str, CourseTaught] = {}
     for one in decisions:
         if not one.training or one.lesson is None:
             continue
-        trained = found.setdefault(one.training, Trained(one.training, one.source, one.ms))
+        taught = found.setdefault(one.training, CourseTaught(one.training, one.source, one.ms))
         if one.counts:
             result = one.lesson.result
-            trained.lessons += 1
-            trained.counts = trained.counts._replace(**{result: getattr(trained.counts, result) + 1})
+            taught.lessons += 1
+            taught.counts = taught.counts._replace(**{result: getattr(taught.counts, result) + 1})
         else:
-            trained.undone += 1
+            taught.undone += 1
     return list(found.values())

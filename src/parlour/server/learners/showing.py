@@ -13,16 +13,15 @@ from parlour.games.words import counted
 from parlour.learners.characters import MEASURES, SCENARIOS, Character, character
 from parlour.learners.choosing.manner import TAKES, takes
 from parlour.learners.convert import has_nine_slots
+from parlour.learners.course import counts_of
 from parlour.learners.curve import Curve, Point
 from parlour.learners.growth import STAGES, growth_of
 from parlour.learners.learner import Learner
 from parlour.learners.logbook.kept import Decision
-from parlour.learners.logbook.taught import trainings_of
+from parlour.learners.logbook.taught import courses_of
 from parlour.learners.memory import Counts
-from parlour.learners.score import score_of
 from parlour.learners.seat import seat_of
 from parlour.learners.shelf import OWN, About
-from parlour.learners.training import counts_of
 from parlour.server.learners.files import FORMS
 from parlour.server.learners.forms import (
     CharacterForm,
@@ -291,14 +290,14 @@ def trained_forms(learner: Learner, limit: int) -> list[TrainedForm]:
     """The newest first."""
     return [
         TrainedForm(
-            training=one.training,
+            training=one.course,
             source=one.source,
             ms=one.ms,
             lessons=one.lessons,
             undone=one.undone,
             counts=counts_form(one.counts),
         )
-        for one in trainings_of(learner.decisions)[: -limit - 1 : -1]
+        for one in courses_of(learner.decisions)[: -limit - 1 : -1]
     ]
 
 
@@ -356,7 +355,7 @@ def groups(results: Sequence[str]) -> list[CurveGroup]:
         start, end = number * len(results) // count, (number + 1) * len(results) // count
         part = results[start:end]
         counts = Counts(*(part.count(result) for result in ("won", "drawn", "lost")))
-        score = score_of(counts)
+        score = counts.score
         found.append(
             CurveGroup(
                 first=start + 1,

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from parlour.games.game import Game, shorten
+from parlour.learners.course_run import Assignment
 from parlour.matches.host import in_a_line
 from parlour.server.learners.forms import CountsForm, TrainingForm
 from parlour.server.logs import fields
@@ -135,24 +136,18 @@ class Trainings:
         return training.form()
 
     def command(self, game: Game, learner: str, against: str, matches: int, alone: bool = False) -> list[str]:
-        options = [f"--option={name}={text_of(value)}" for name, value in game.options.items()]
-        chosen = [f"--learner={learner}", f"--against={against}", f"--matches={matches}", f"--data={self._data}"]
-        exams = [f"--exam-every={max(1, matches // EXAMS)}", f"--exam-matches={min(max(10, matches // 10), 50)}"]
-        return [
-            sys.executable,
-            "-m",
-            "parlour",
-            "learner",
-            "train",
+        assignment = Assignment(
             game.name,
-            *options,
-            *chosen,
-            *exams,
-            *(["--alone"] if alone else []),
-            "--known",
-            "--json",
-            "--with-parent",
-        ]
+            learner,
+            str(self._data),
+            against.split(","),
+            matches,
+            dict(game.options),
+            exam_every=max(1, matches // EXAMS),
+            exam_matches=min(max(10, matches // 10), 50),
+            alone=alone,
+        )
+        return [sys.executable, "-m", "parlour.learners.course_run", assignment.text()]
 
     async def stop(self, game: Game, learner: str) -> TrainingForm:
         """Once it has ended; as it was if it had."""

@@ -3,8 +3,8 @@
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
+from parlour.arena.ratings import Faced, rate
 from parlour.opponents.opponent import Opponent
-from parlour.opponents.ratings import Faced, estimate
 from parlour.stores.store import Pairing
 
 FEWEST = 3
@@ -39,7 +39,7 @@ def leaders(ladder: Sequence[Opponent], pairings: Sequence[Pairing]) -> list[Lea
             games[who] = games.get(who, 0) + matches
     people = [
         Leader(guest, "", names[guest], round(rating.value), round(rating.error), games[guest])
-        for guest, rating in estimate(faced, known).items()
+        for guest, rating in rate(faced, known).items()
         if games[guest] >= FEWEST
     ]
     measured = [

@@ -2,10 +2,11 @@
 
 import math
 from collections.abc import Hashable
+from itertools import pairwise
 
 import pytest
 
-from parlour.opponents.ratings import SPREAD, Faced, chance, derivatives, estimate
+from parlour.arena.ratings import SPREAD, Faced, Pair, Rating, chance, derivatives, fit_ladder, rate, rate_ladder
 
 KNOWN: dict[Hashable, float] = {"random": 0.0, "mia": 1000.0, "oskar": 2000.0}
 
@@ -19,18 +20,18 @@ def test_a_chance_is_elos() -> None:
 
 
 def test_many_even_matches_give_the_ratings_of_the_other() -> None:
-    found = estimate({"anna": [Faced("mia", 5000, 10_000)]}, KNOWN)["anna"]
+    found = rate({"anna": [Faced("mia", 5000, 10_000)]}, KNOWN)["anna"]
     assert found.value == pytest.approx(1000, abs=1)
     assert found.error == pytest.approx(1.96 * (400 / math.log(10)) * 2 / math.sqrt(10_000), rel=0.01)
 
 
 def test_many_matches_give_what_elo_would() -> None:
     score = 10_000 * chance(300)
-    assert estimate({"anna": [Faced("mia", score, 10_000)]}, KNOWN)["anna"].value == pytest.approx(1300, abs=2)
+    assert rate({"anna": [Faced("mia", score, 10_000)]}, KNOWN)["anna"].value == pytest.approx(1300, abs=2)
 
 
 def test_a_few_wins_make_no_champion_and_more_say_more() -> None:
-    values = [estimate({"anna": [Faced("random", number, number)]}, KNOWN)["anna"] for number in (3, 10, 100, 10**9)]
+    values = [rate({"anna": [Faced("random", number, number)]}, KNOWN)["anna"] for number in (3, 10, 100, 10**9)]
     assert [one.value for one in values] == sorted(one.value for one in values)
     assert values[0].value < 700
     assert values[3].value < 4500
@@ -38,7 +39,7 @@ def test_a_few_wins_make_no_champion_and_more_say_more() -> None:
 
 
 def test_whoever_loses_always_is_below() -> None:
-    found = estimate({"anna": [Faced("random", 0, 50)]}, KNOWN)["anna"]
+    found = rate({"anna": [Faced("random", 0, 50)]}, KNOWN)["anna"]
     assert -1500 < found.value < -300
 
 
@@ -47,7 +48,7 @@ def test_people_are_rated_by_each_other() -> None:
         "anna": [Faced("mia", 50, 100), Faced("ben", 90, 100)],
         "ben": [Faced("anna", 10, 100)],
     }
-    found = estimate(people, KNOWN)
+    found = rate(people, KNOWN)
     assert found["anna"].value == pytest.approx(1000, abs=25)
     assert found["anna"].value - found["ben"].value == pytest.approx(382, abs=40)  # nine in ten
 
@@ -58,7 +59,7 @@ def test_it_is_a_maximum() -> None:
         "ben": [Faced("anna", 1.5, 2)],
         "carl": [Faced("oskar", 5, 5)],
     }
-    found = estimate(people, KNOWN)
+    found = rate(people, KNOWN)
     values: dict[Hashable, float] = KNOWN | {name: one.value for name, one in found.items()}
     for name, faced in people.items():
         slope, curve = derivatives(values[name], faced, values)
@@ -66,5 +67,22 @@ def test_it_is_a_maximum() -> None:
 
 
 def test_who_is_not_known_does_not_count() -> None:
-    assert estimate({"anna": [Faced("nobody", 5, 5)]}, KNOWN)["anna"].value == 0
-    assert estimate({}, KNOWN) == {}
+    assert rate({"anna": [Faced("nobody", 5, 5)]}, KNOWN)["anna"].value == 0
+    assert rate({}, KNOWN) == {}
+
+
+def test_a_ladder_is_rated_by_its_pairs_alone() -> None:
+    """Three in four of the points against the one below are 191 points (with one drawn match more, a little less)."""
+    pairs = [Pair(step, step + 1, score) for step in range(4) for score in (0, 1, 1, 0)]
+    values = fit_ladder(pairs * 100, 5)
+    steps = [after - before for before, after in pairwise(values)]
+    assert values[0] == 0
+    assert steps == pytest.approx([190.8] * 4, abs=1)
+
+
+def test_the_errors_of_a_ladder_fall_with_the_root_of_its_pairs() -> None:
+    pairs = [Pair(0, 1, score) for score in (0, 0, 1, 2)] * 25
+    few, many = rate_ladder(pairs, 2)[1], rate_ladder(pairs * 4, 2)[1]
+    assert rate_ladder(pairs, 2)[0] == Rating(0, 0)
+    assert few.error / many.error == pytest.approx(2, rel=0.25)
+    assert rate_ladder(pairs, 2) == rate_ladder(pairs, 2), "no chance is in it"

@@ -6,18 +6,18 @@ import pytest
 
 import parlour
 from parlour.learners import curve as curves
+from parlour.learners.course import Course, Progress, counts_of
 from parlour.learners.curve import Curve, Point
 from parlour.learners.exams import examine, examiners
 from parlour.learners.memory import Counts
-from parlour.learners.score import score_of
-from parlour.learners.training import Progress, Training, counts_of, learn_records
+from parlour.learners.records import learn_records
 
 TICTACTOE = parlour.game("tictactoe")
 
 
 def trained(folder: Path, *against: str, matches: int = 30, **options: object) -> parlour.Learner:
     ada = parlour.learner("Ada", TICTACTOE, folder)
-    list(Training(ada, against, matches, **options))  # type: ignore[arg-type]
+    list(Course(ada, against, matches, **options))  # type: ignore[arg-type]
     return ada
 
 
@@ -53,13 +53,13 @@ def test_itself_teaches_both_sides(tmp_path: Path) -> None:
 
 def test_progress_counts_what_happened(tmp_path: Path) -> None:
     with parlour.learner("Ada", TICTACTOE, tmp_path) as ada:
-        last = list(Training(ada, ["random"], 25, seed=1))[-1]
+        last = list(Course(ada, ["random"], 25, seed=1))[-1]
         assert (last.played, last.matches, last.counts) == (25, 25, counts_of(ada))
 
 
 def test_whoever_leaves_early_keeps_what_was_played(tmp_path: Path) -> None:
     with parlour.learner("Ada", TICTACTOE, tmp_path) as ada:
-        for progress in Training(ada, ["random"], 1000):
+        for progress in Course(ada, ["random"], 1000):
             if progress.played == 150:
                 break
     with parlour.learner("Ada", TICTACTOE, tmp_path) as again:
@@ -71,7 +71,7 @@ def test_a_function_can_be_played(tmp_path: Path) -> None:
         return position.moves()[0]
 
     with parlour.learner("Ada", TICTACTOE, tmp_path) as ada:
-        list(Training(ada, [first_free], 60, seed=1))
+        list(Course(ada, [first_free], 60, seed=1))
         assert examine(ada, first_free, 20).counts == Counts(20, 0, 0), "it never varies, so there is a way to win"
 
 
@@ -81,7 +81,7 @@ def test_a_function_can_be_played(tmp_path: Path) -> None:
 )
 def test_what_is_not_possible_is_said(tmp_path: Path, against: list[str], roles: tuple[int], told: str) -> None:
     with parlour.learner("Ada", TICTACTOE, tmp_path) as ada, pytest.raises(ValueError, match=told):
-        Training(ada, against, 1, roles=roles)
+        Course(ada, against, 1, roles=roles)
 
 
 # Records.
@@ -137,19 +137,19 @@ def test_who_examines() -> None:
     "counts", [Counts(0, 0, 0), Counts(10, 0, 0), Counts(0, 0, 3), Counts(0, 7, 0), Counts(5, 4, 3)]
 )
 def test_bounds_hold_the_mean(counts: Counts) -> None:
-    low, mean, high = score_of(counts)
+    low, mean, high = counts.score
     assert 0 <= low <= mean <= high <= 1
     assert low < high
 
 
 def test_bounds_are_tighter_for_more_matches_and_for_draws() -> None:
     def width(*counts: int) -> float:
-        score = score_of(Counts(*counts))
+        score = Counts(*counts).score
         return score.high - score.low
 
     assert width(50, 0, 50) > width(500, 0, 500)
     assert width(50, 0, 50) > width(0, 100, 0)
-    assert score_of(Counts(50, 0, 50)).low == pytest.approx(0.5 - 1.96 * 0.05, abs=0.002), "the usual formula"
+    assert Counts(50, 0, 50).score.low == pytest.approx(0.5 - 1.96 * 0.05, abs=0.002), "the usual formula"
 
 
 # The curve.

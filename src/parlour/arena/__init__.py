@@ -1,0 +1,1 @@
+"""Many matches between opponents, and the ratings that follow."""
