@@ -11,7 +11,7 @@ import parlour
 from parlour.matches.events import Begin, Event
 from parlour.matches.events_json import from_json
 from parlour.matches.match import Match
-from parlour.server.tables.recall import result_of
+from parlour.server.tables.kept_table import result_of
 from parlour.stores.connect import open_store
 from parlour.stores.sql_store import SqlStore
 from parlour.stores.sqlite import FILE

@@ -107,7 +107,7 @@ class TablesMachine(RuleBasedStateMachine):
         for _ in range(100):
             await asyncio.sleep(0)
             table = self.tables.here.get(self.name)
-            tasks = [] if table is None else [one for one in table._tasks if not self.waits_for_pool(table)]
+            tasks = [] if table is None else [one for one in table.background.tasks if not self.waits_for_pool(table)]
             if tasks:
                 await asyncio.wait(tasks, timeout=0.02)
             quiet = 0 if tasks or (table and table.lock.locked()) else quiet + 1

@@ -298,7 +298,7 @@ class Api:
     async def table(self, request: Request) -> Response:
         table = await self.found(request)
         async with table.lock:
-            await table.ensure()
+            await table.refresh()
             return Response(table.update_text(-1), media_type="application/json")
 
     async def record(self, request: Request) -> Response:
@@ -307,7 +307,7 @@ class Api:
         if wanted not in ("record", "pgn"):
             raise ProblemError(422, "malformed", "the format is record or pgn")
         async with table.lock:
-            await table.ensure()
+            await table.refresh()
             match = table.match
         if match is None:
             raise ProblemError(409, "waiting", "the match has not begun")

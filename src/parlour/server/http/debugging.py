@@ -110,13 +110,13 @@ class Debugging:
         await self._at_this_machine(request)
         table = await self._find(request.path_params["table"])
         async with table.lock:
-            await table.ensure()
+            await table.refresh()
             try:
                 raise ThrownOnPurpose(ON_PURPOSE)
             except ThrownOnPurpose:
                 trace = traceback.format_exc()
-                table.failed()
-            await table.ensure()
+                table.note_failure()
+            await table.refresh()
             await end_match(table)
         return given(
             Thrown(
@@ -134,7 +134,7 @@ class Debugging:
         who = await self._asker(request)
         table = await self._find(request.path_params["table"])
         async with table.lock:
-            await table.ensure()
+            await table.refresh()
             match = table.match if table.is_open_book else None
             begin = table.setup.begin
         thought = None if match is None else await self._thought(table.id, match)

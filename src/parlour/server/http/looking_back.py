@@ -31,7 +31,7 @@ class LookingBack:
     async def past(self, request: Request) -> Response:
         table = await self._found(request)
         async with table.lock:
-            await table.ensure()
+            await table.refresh()
             text = request.path_params["ply"]
             ply = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else -1
             if table.match is None or not 0 <= ply <= table.match.ply:
@@ -41,7 +41,7 @@ class LookingBack:
     async def thoughts(self, request: Request) -> Response:
         table = await self._found(request)
         async with table.lock:
-            await table.ensure()
+            await table.refresh()
             match = table.match if table.is_open_book else None
             hides = table.hides_what_is_expected
             plies = {} if match is None else {turn.seq: turn.ply for turn in match.turns}

@@ -220,7 +220,7 @@ class Statistics:
         await self.asker(request)
         table = await self.tables.find(request.path_params["table"])
         async with table.lock:
-            await table.ensure()
+            await table.refresh()
             match, seats = table.match, dict(table.seats)
         first, second, drawn = (0, 0, 0) if match is None else await self._tally(match, seats)
         return given(TallyForm(first=first, second=second, drawn=drawn))

@@ -44,7 +44,7 @@ class TableLessons:
         table = await self._found(request)
         who = await self._asker(request)
         async with table.lock:
-            await table.ensure()
+            await table.refresh()
             match = table.match
         if match is None or not match.over:
             raise NotDone("not_over")

@@ -35,6 +35,7 @@ from parlour.server.net.origins import HERE
 from parlour.server.pool.work import EngineFailed
 from parlour.server.settings import Settings
 from parlour.server.tables.codes import NotDone
+from parlour.server.tables.services import EndedMatch
 from parlour.stores.failures import StoreError
 from parlour.stores.store import Store
 
@@ -129,14 +130,15 @@ class Learners:
         await self.use(game, id, Learner.engine)  # now, and not while its move is waited for
         return seated_learner(about)
 
-    def ended(self, table: str, match: Match, teachers: Iterable[str]) -> None:
-        """A match has ended, and that is kept: whoever is to learn from it does so soon. `teachers`: guests and address
-        of those who may teach only so much."""
+    def hear_of(self, ended: EndedMatch) -> None:
+        """Whoever is to learn from a match does so soon."""
+        match = ended.match
         if match.outcome is None:
             return
+        teachers = teachers_of(ended.origin, {ended.maker, *ended.guests})
         for id in {learner_in(seat.id) for seat in match.seats} - {""}:  # noqa: A001
             key = key_of(match.game, id)
-            self._due.setdefault(key, {})[table] = disguised(id, teachers)
+            self._due.setdefault(key, {})[ended.table] = disguised(id, teachers)
             task = asyncio.get_running_loop().create_task(self._learn(match.game, id))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -231,7 +233,7 @@ class Learners:
         due = self._due.setdefault(key, {})
         for match, guest, maker in ended:
             if match not in due and not learner.is_known(match):
-                due[match] = disguised(id, () if maker == HERE else filter(None, (guest, maker)))
+                due[match] = disguised(id, teachers_of(maker, {guest or ""}))
 
     def _settle(self, learner: Learner, key: Key) -> None:
         due = self._due.get(key, {})
@@ -291,6 +293,12 @@ def tell_taught(learner: Learner, lesson: Lesson) -> None:
         "a learner was taught",
         extra=fields(game=learner.game.name, whose=whose, result=lesson.result, plies=len(lesson.moves)),
     )
+
+
+def teachers_of(origin: str, others: Iterable[str]) -> set[str]:
+    """Who may teach only so much in a match: where it was played from, and its guests. Whoever sits at this machine may
+    teach as much as they like."""
+    return set() if origin == HERE else {origin, *others} - {HERE, ""}
 
 
 def disguised(learner: str, teachers: Iterable[str]) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ async def _end_matches(who: Who, tables: Tables) -> None:
             continue
         if kept.open:
             await _resign(who, tables, kept.id)
-        if name := await tables.rematch_kept_for(kept, guest):
+        if name := await tables.rematches.kept_for(kept, guest):
             await asyncio.wrap_future(tables.services.store.withdraw(name))
             await tables.read_again(name)
 

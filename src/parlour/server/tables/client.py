@@ -98,13 +98,13 @@ class Client:
             raise NotDone("too_many")
         table = await self.tables.find(name)
         async with table.lock:
-            await table.ensure()
+            await table.refresh()
             you = table.players_of(self.who.guest.id)
             if table.has_opponents and not table.is_over:
                 if self.tables.has_enough_opponents(self.who, besides=table):
                     raise NotDone("too_many")
                 if you:
-                    table.comes_from(self.who)
+                    table.note_origin(self.who)
             self.leave(name)
             # Who has seen more than there is has seen something else: begin again.
             seen = seen if seen < table.count else -1
@@ -135,7 +135,7 @@ class Client:
             raise NotDone("seat")
         if command.ahead:
             async with table.lock:
-                await table.ensure()
+                await table.refresh()
                 await table.unrate("ahead")
         for watch in watches:
             watch.thinking = command.thinking
@@ -169,7 +169,7 @@ class Poster(Client):
 
     async def _watch(self, command: protocol.Watch) -> str:
         table = self.tables.here.get(command.table)
-        watches = [watch for watch in table.watches if watch.guest == self.who.guest.id] if table else []
+        watches = [watch for watch in table.audience.watches if watch.guest == self.who.guest.id] if table else []
         if table is None or not watches:
             raise NotDone("not_joined")
         return await self._watch_with(watches, table, command)

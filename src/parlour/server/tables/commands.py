@@ -29,11 +29,11 @@ async def carry_out(table: Table, who: Who, command: protocol.Command) -> str:
         except Repeat as repeat:
             answer = repeat.answer
         except Exception:
-            table.failed()
+            table.note_failure()
             return refused("failed", command, None)
         finally:
             if table.is_stale:
-                table.recover()
+                table.background.recover()
         table.remember(key, answer)
         return answer
 
@@ -57,7 +57,7 @@ async def _kept_answer(table: Table, key: str) -> str | None:
 
 
 async def _done(table: Table, who: Who, command: protocol.Command, key: str) -> str:
-    await table.ensure()
+    await table.refresh()
     if table.fail_next:
         table.fail_next = False
         raise RuntimeError("this table was asked to fail")
@@ -146,7 +146,7 @@ async def _withdraw(table: Table, command: protocol.Abort) -> str:
     if not await asyncio.wrap_future(table.services.store.withdraw(table.id)):
         table.is_stale = True
         raise Refusal("stale")
-    table.withdrawn()
+    table.announce_withdrawal()
     return protocol.ok(command.id, table=table.id, at=0)
 
 

@@ -69,14 +69,14 @@ class OpponentsTurn:
             self._judging = None
         if match is None or match.over:
             self._table.services.trees.drop_table(self._table.id)
-        if match is None or match.over or self._rest or not (self._table.watches or self.is_wanted):
+        if match is None or match.over or self._rest or not (self._table.audience.watches or self.is_wanted):
             return
         self._judge_offer(match)
         player = match.to_move
         if self._job is None and player is not None and match.seats[player].kind in THINKERS:
             self._at = match.at
             self._job = self._start(match, player, for_move=True)
-            self._table.spawn(self._finish(self._job, player, match.at))
+            self._table.background.spawn(self._finish(self._job, player, match.at))
 
     def stop(self) -> bool:
         """It shall move now. False if nobody is thinking."""
@@ -100,14 +100,14 @@ class OpponentsTurn:
         self._rest = None
         self.go_on()
 
-    def nobody_is_here(self) -> None:
+    def expect_nobody(self) -> None:
         """Stops unless somebody comes back soon."""
         if self._leaving is None:
             self._leaving = asyncio.get_running_loop().call_later(GRACE_S, self._left)
 
     def _left(self) -> None:
         self._leaving = None
-        if not self._table.watches and not self.is_wanted:
+        if not self._table.audience.watches and not self.is_wanted:
             self.cancel()
 
     def _start(self, match: Match, player: int, for_move: bool = False) -> Job:
@@ -117,7 +117,7 @@ class OpponentsTurn:
         work = Work(
             key=f"{table.id}:{match.at}",
             owner=table.owner,
-            urgent=bool(table.watches),
+            urgent=bool(table.audience.watches),
             opponent=opponent,
             position=match.position,
             past=tuple(match.past),
@@ -161,7 +161,7 @@ class OpponentsTurn:
     def _info(self, info: Info) -> None:
         """What it has found so far, for those who want to know."""
         table, match = self._table, self._table.match
-        watches = [watch for watch in table.watches if watch.thinking]
+        watches = [watch for watch in table.audience.watches if watch.thinking]
         if not watches or match is None or match.at != self._at or not table.is_open_book:
             return
         longest = 1 if table.hides_what_is_expected else wire.LONGEST_LINE
@@ -188,7 +188,7 @@ class OpponentsTurn:
                 self._info(wire.with_played(thought.info, job.work.position, thought.move))
             self._job, self.is_wanted = None, False
             try:
-                await table.ensure()
+                await table.refresh()
                 if table.match and table.match.at == at and not table.match.over:
                     await self._say(table.match, player, thought, error)
             finally:
@@ -255,7 +255,7 @@ class OpponentsTurn:
             return  # it looks at the position anyway, and answers before it moves
         player = 1 - offer.player
         self._judging = self._start(match, player)
-        self._table.spawn(self._answer(self._judging, player, offer))
+        self._table.background.spawn(self._answer(self._judging, player, offer))
 
     async def _answer(self, job: Job, player: int, offer: Offer) -> None:
         thought: Thought | None = None
@@ -270,7 +270,7 @@ class OpponentsTurn:
             if self._judging is not job:
                 return
             self._judging = None
-            await table.ensure()
+            await table.refresh()
             if table.match and table.match.offer == offer:
                 yes = thought is not None and accepts(offer, thought, player, table.match)
                 await self._add(Answer(player, yes, max(table.now_ms(), table.match.ms)))

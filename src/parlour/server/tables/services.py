@@ -1,6 +1,5 @@
 """What tables need of the rest of the server."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -35,6 +34,19 @@ class Who:
         return is_loopback(self.address) and not self.forwarded and self.has_key
 
 
+@dataclass(frozen=True, slots=True)
+class EndedMatch:
+    """A match that has come to its end, which is kept."""
+
+    table: str
+    match: Match
+    guests: frozenset[str]
+    maker: str
+    """Where the table was made from."""
+    origin: str
+    """Where the player came from who came last."""
+
+
 class SeatedLearners(Protocol):
     """Learners as far as tables know them: somebody who sits down, thinks, and is told how it ended."""
 
@@ -44,7 +56,7 @@ class SeatedLearners(Protocol):
 
     def engine(self, game: Game, options: dict[str, Any]) -> Engine: ...
 
-    def ended(self, table: str, match: Match, teachers: Iterable[str]) -> None: ...
+    def hear_of(self, ended: EndedMatch) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,9 @@
 
 import asyncio
 import contextlib
-import hashlib
 import logging
 import random
 import re
-import secrets
-from base64 import urlsafe_b64encode
-from collections.abc import Mapping
-from dataclasses import replace
 
 from parlour.games.game import Game, options_text
 from parlour.learners.seat import learner_in
@@ -27,19 +22,16 @@ from parlour.server.tables.codes import NotDone
 from parlour.server.tables.counting import THINKERS, reasons_at_start
 from parlour.server.tables.forms import NewTable, OpponentSeat
 from parlour.server.tables.opponents_turn import OpponentsTurn
+from parlour.server.tables.rematches import Rematches
 from parlour.server.tables.services import Services, Who
-from parlour.server.tables.setup import FREE, Setup, parse_setup
-from parlour.server.tables.table import Next, Table, load
+from parlour.server.tables.table import Table, load
 from parlour.server.tables.wishes import chosen_game, setup_for
-from parlour.stores.failures import StoreError, Taken
-from parlour.stores.store import Command, KeptMatch, NewMatch, Seat
+from parlour.stores.failures import StoreError
+from parlour.stores.store import KeptMatch, NewMatch
 
 SWEEP_S = 20.0
 FORGET_AFTER_MS = 60_000
 NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
-NAME_BYTES = 12
-REMATCH = "rematch"
-"""The command under which a match keeps the name of its rematch. (Those of clients begin with who said them.)"""
 DAY_MS = 24 * 3600 * 1000
 log = logging.getLogger(__name__)
 
@@ -54,6 +46,7 @@ class Tables:
         self._tree_ms = int(services.settings.tree_minutes * 60_000)
         per_s = services.settings.hints_per_minute / 60
         self._setups = Buckets(services.settings.setups_per_minute / 60, services.settings.setup_burst)
+        self.rematches = Rematches(services, self.find, self.may_set_up, self._rng)
         self._hints = Buckets(per_s, max(1.0, services.settings.hints_per_minute))
 
     async def find(self, name: str) -> Table:
@@ -81,7 +74,7 @@ class Tables:
             if table is not None:
                 if table.match is None and table.setup.free is None:
                     await table.begin(table.setup.begin)  # the server stopped between the two
-                await self._find_rematch(table)
+                await self.rematches.find(table)
                 self.here[name] = table
             return table
         finally:
@@ -136,7 +129,7 @@ class Tables:
             if isinstance(command, protocol.Hint):
                 return await self.hint(table, who, command)
             if isinstance(command, protocol.Rematch):
-                return await self.rematch(table, who, command)
+                return await self.rematches.rematch(table, who, command)
             return await commands.carry_out(table, who, command)
         except (NotDone, Refusal) as error:
             at = self.here[command.table].at if command.table in self.here else None
@@ -149,7 +142,7 @@ class Tables:
     async def hint(self, table: Table, who: Who, command: protocol.Hint) -> str:
         """What the strongest opponent of the ladder would play. It waits its turn among the searches of others."""
         async with table.lock:
-            await table.ensure()
+            await table.refresh()
             match = table.match
             if match is None:
                 raise NotDone("waiting")
@@ -174,110 +167,10 @@ class Tables:
             self._hints.give_back(who.guest.id)
             raise NotDone("failed") from None
         async with table.lock:
-            await table.ensure()
+            await table.refresh()
             await table.unrate("hint")
         hint = wire.info_of(thought.info, position)
         return protocol.ok(command.id, table=table.id, at=at, hint=hint)
-
-    # Rematches.
-
-    async def rematch(self, table: Table, who: Who, command: protocol.Rematch) -> str:
-        """The name of its table is chosen once and kept with this one's, so both players mean the same, whoever is
-        first and whichever process they ask, and nobody else can tell it beforehand."""
-        async with table.lock:
-            await table.ensure()
-            players = table.players_of(who.guest.id)
-            if not players:
-                raise Refusal("seat")
-            if not table.is_over:
-                raise NotDone("not_over")
-            if table.has_lost_somebody:
-                raise NotDone("gone")
-            name = await self._kept_rematch(table.id)
-            if name is None:
-                await self._require_learners(table)
-                if not (who.is_at_this_machine or self.may_set_up(who.address)):
-                    raise NotDone("too_many")
-                swap = table.is_online if command.swap is None else command.swap
-                name = await self._create_rematch(table, players, swap, who)
-        other = await self.find(name)
-        if other.match is None and not other.players_of(who.guest.id):
-            sit = protocol.Sit(t="sit", id=command.id, table=name)
-            answer = protocol.ANYTHING.validate_json(await commands.carry_out(other, who, sit))
-            if isinstance(answer, protocol.Error):
-                raise NotDone(answer.code)
-        if not other.players_of(who.guest.id):
-            raise NotDone("taken")
-        swapped = other.setup.swapped
-        table.tell_next(Next(name, wanted_by(other.seats, swapped) if other.match is None else (0, 1), swapped))
-        return protocol.ok(command.id, table=table.id, at=table.at, next=name, swapped=swapped)
-
-    async def _kept_rematch(self, table: str) -> str | None:
-        """The rematch's table, if there is one."""
-        store = self.services.store
-        name = await asyncio.wrap_future(store.answer(table, REMATCH)) or old_rematch_name(table)
-        return None if await asyncio.wrap_future(store.match(name)) is None else name
-
-    async def _require_learners(self, table: Table) -> None:
-        """Who was removed cannot sit again."""
-        assert table.match
-        for seat in table.match.began.seats:
-            name = learner_in(seat.id)
-            if name and not await self.services.learners.exists(table.match.game, name):
-                raise NotDone("gone")
-
-    async def _create_rematch(self, table: Table, players: tuple[int, ...], swap: bool, who: Who) -> str:
-        """Its name. If another process was quicker, it is what that one made."""
-        match = table.match
-        assert match
-        name = secrets.token_urlsafe(NAME_BYTES)
-        name = await asyncio.wrap_future(self.services.store.answer_once(table.id, Command(REMATCH, name)))
-        # What was chosen stays so; else the next seed is as little known as this one was.
-        seed_is_chosen = "seed" in table.why_not
-        seed = None if seed_is_chosen else self._rng.randrange(2**53)
-        setup = Setup(match.rematch(seed, swap=swap).began, swapped=swap)
-        sides = {1 - player if swap else player: seat for player, seat in table.seats.items()}
-        # An opponent that was replaced sits again: its place is named after who sits there now.
-        seats = {
-            player: seat if seat.guest else Seat(opponent=setup.begin.seats[player].id)
-            for player, seat in sides.items()
-        }
-        if table.is_online:
-            (mine,) = players
-            other, theirs = table.seats[1 - mine].guest, mine if swap else 1 - mine
-            name_there = setup.begin.seats[theirs].name
-            setup = replace(setup.with_seat(theirs, FREE), reserved=other, reserved_name=name_there)
-            seats = {1 - theirs: Seat(guest=table.seats[mine].guest)}
-        new = NewMatch(
-            match.game.name,
-            options_text(match.game),
-            today_ms(),
-            seats,
-            setup.text(),
-            table.listed,
-            from_start=setup.is_usual,
-            why_not=" ".join(reasons_at_start(setup, seed_is_chosen)),
-            maker=who.origin,
-            id=name,
-        )
-        with contextlib.suppress(Taken):
-            await asyncio.wrap_future(self.services.store.create(new))
-        return name
-
-    async def _find_rematch(self, table: Table) -> None:
-        """Somebody may have wanted one before the server was started."""
-        name = await self._kept_rematch(table.id) if table.is_over else None
-        kept = await asyncio.wrap_future(self.services.store.match(name)) if name else None
-        if kept is not None:
-            swapped = parse_setup(kept.setup).swapped
-            table.next = Next(kept.id, wanted_by(kept.seats, swapped), swapped)
-
-    async def rematch_kept_for(self, kept: KeptMatch, guest: str) -> str | None:
-        """The rematch of a match whose other player waits for this guest."""
-        name = await self._kept_rematch(kept.id)
-        found = await asyncio.wrap_future(self.services.store.match(name)) if name else None
-        is_waiting = found is not None and not found.next_seq and parse_setup(found.setup).reserved == guest
-        return name if is_waiting else None
 
     # Going on, and tidying up.
 
@@ -297,9 +190,9 @@ class Tables:
             except NotDone as error:
                 is_gone = error.code == "unknown"
             if is_gone:
-                table.withdrawn()
+                table.announce_withdrawal()
             elif table.is_stale:
-                table.recover()
+                table.background.recover()
         if is_gone:
             self.here.pop(name, None)
             self.services.trees.drop_table(name)
@@ -335,7 +228,9 @@ class Tables:
 
     async def forget_unused(self, after_ms: int = FORGET_AFTER_MS) -> None:
         now = self.services.clock.ms()
-        for table in [one for one in self.here.values() if one.may_be_forgotten and now - one.used_ms >= after_ms]:
+        for table in [
+            one for one in self.here.values() if one.may_be_forgotten and now - one.audience.used_ms >= after_ms
+        ]:
             del self.here[table.id]
             self.services.trees.drop_table(table.id)
             await table.close()
@@ -349,14 +244,3 @@ def waits_for_opponent(kept: KeptMatch) -> bool:
     """An opponent is to move, and a person waits for it."""
     guests = {player: seat.guest for player, seat in kept.seats.items()}
     return kept.to_move is not None and guests.get(kept.to_move, "") is None and any(guests.values())
-
-
-def wanted_by(seats: Mapping[int, Seat], swapped: bool) -> tuple[int, ...]:
-    """Those who sit at the rematch already, as the players that they were before."""
-    return tuple(sorted(1 - player if swapped else player for player in seats))
-
-
-def old_rematch_name(name: str) -> str:
-    """As rematches were called before their names were random."""
-    digest = hashlib.blake2b(b"rematch of " + name.encode(), digest_size=12).digest()
-    return urlsafe_b64encode(digest).decode()

@@ -1,0 +1,48 @@
+"""Who is here: those who watch a table, and since when its players have been away."""
+
+from collections.abc import Callable, Iterable
+
+from parlour.server.tables.line import News, Watch
+
+
+class Audience:
+    """Call from the event loop."""
+
+    def __init__(self, now_ms: Callable[[], int]) -> None:
+        self._now_ms = now_ms
+        self.watches: set[Watch] = set()
+        self.used_ms = now_ms()
+        """When somebody was here last."""
+        self._since_ms: dict[int, int] = {}
+        """When each player came or left last, or was first asked for."""
+
+    def enter(self, watch: Watch, players: Iterable[int]) -> None:
+        """`players`: those that are the watcher's."""
+        self.watches.add(watch)
+        self._note(players)
+
+    def leave(self, watch: Watch, players: Iterable[int]) -> None:
+        self.watches.discard(watch)
+        self.used_ms = self._now_ms()
+        self._note(players)
+
+    def _note(self, players: Iterable[int]) -> None:
+        self._since_ms |= dict.fromkeys(players, self._now_ms())
+
+    def is_here(self, guest: str | None) -> bool:
+        return guest is not None and any(watch.guest == guest for watch in self.watches)
+
+    def is_watched_from(self, origin: str) -> bool:
+        return any(watch.origin == origin for watch in self.watches)
+
+    def away_ms(self, player: int, guest: str | None) -> int:
+        """How long a player's guest has been away; 0 if here. Nobody is away longer than this table has been kept
+        here."""
+        if self.is_here(guest):
+            return 0
+        since = self._since_ms.setdefault(player, self._now_ms())
+        return self._now_ms() - since
+
+    def tell(self, kind: News, text: str) -> None:
+        for watch in self.watches:
+            watch.tell(kind, text)
