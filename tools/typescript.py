@@ -9,7 +9,9 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from parlour.server.http import debug_forms
+from parlour.server.http import forms as http_forms
 from parlour.server.learners import forms as learner_forms
+from parlour.server.people import forms as people_forms
 from parlour.server.tables import codes, forms, protocol
 
 HEAD = "// Made by tools/typescript.py from the forms and messages of src/parlour/server. Not to be edited.\n"
@@ -18,7 +20,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 def models() -> list[type[BaseModel]]:
     """Every message and form, in the order in which they are written."""
-    modules = (protocol, forms, learner_forms, debug_forms)
+    modules = (protocol, forms, people_forms, http_forms, learner_forms, debug_forms)
     found = [one for module in modules for one in vars(module).values()]
     wanted = [one for one in found if isinstance(one, type) and issubclass(one, BaseModel) and one is not BaseModel]
     abstract = {protocol.Message, protocol.Command, protocol.Placed, forms.Form, protocol._LooseFields}

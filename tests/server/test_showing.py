@@ -7,8 +7,8 @@ from pydantic import TypeAdapter
 
 import parlour
 from parlour.games.registry import game_class
+from parlour.server.http.forms import ExampleForm
 from parlour.server.http.games import examples_text, game_form, view_of
-from parlour.server.tables.forms import ExampleForm
 
 NAMES = parlour.game_names()
 MOST_BYTES = 200_000

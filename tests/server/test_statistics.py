@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.server.http.statistics import Seldom
+from parlour.server.http.statistics import Throttled
 from tests.server.caller import Json, Person
 from tests.server.endings import WON, play_to
 from tests.server.live import UNLIMITED, Live, live
@@ -289,7 +289,7 @@ def test_what_costs_much_is_found_once_for_all_who_ask() -> None:
 
     async def ask() -> None:
         nonlocal now_s
-        seldom = Seldom(find, 2, lambda: now_s)
+        seldom = Throttled(find, 2, lambda: now_s)
         answers = await asyncio.gather(*(seldom.get(f"key{number % 2}", number % 2) for number in range(20)))
         assert answers == [0, 1] * 10
         assert found == [0, 1]

@@ -21,10 +21,13 @@ import parlour
 from parlour.learners.shelf import Shelf
 from parlour.server import garbage, logs
 from parlour.server.http.api import STATUS, Api
+from parlour.server.http.callers import Callers
 from parlour.server.http.delivery import compressed, unchanging
 from parlour.server.http.gate import Gate
-from parlour.server.http.operations import Operation, ProblemError, openapi, problem
+from parlour.server.http.openapi import openapi
+from parlour.server.http.operations import Operation
 from parlour.server.http.page import page
+from parlour.server.http.problems import ProblemError, problem_response
 from parlour.server.http.talk import Talk
 from parlour.server.learners.learners import Learners
 from parlour.server.metrics import Metrics
@@ -74,7 +77,8 @@ class Server:
         self.admission = Admission(self.people, Origins(self.store), settings)
         self.connections = Connections(self.tables, self.people.is_still)
         self.api = Api(self.services, learners, self.tables, self.people, self.admission, self.connections)
-        self.talk = Talk(self.admission, self.connections, self.services)
+        self.callers = Callers(self.admission)
+        self.talk = Talk(self.admission, self.callers, self.connections, self.services)
         self._gauges()
         self.app: Any = Starlette(
             routes=self._routes(),
@@ -100,7 +104,7 @@ class Server:
         async def description(request: Request) -> Response:
             return JSONResponse(await asyncio.to_thread(describe))
 
-        routes: list[BaseRoute] = [operation.route() for operation in operations]
+        routes: list[BaseRoute] = [operation.route(self.callers) for operation in operations]
         routes += [
             WebSocketRoute("/api/socket", self.talk.socket),
             Route("/api/tables/{table}/stream", self.talk.stream),
@@ -119,7 +123,7 @@ class Server:
                 log.exception("a request failed", exc_info=error)
             else:
                 self.services.metrics.refusals[found.code] += 1
-            return problem(found)
+            return problem_response(found)
 
         return answer
 
@@ -225,7 +229,7 @@ class Server:
 
 def weigher(operations: Sequence[Operation]) -> Callable[[Scope], int]:
     """As how many requests one counts for the limit by address."""
-    heavy = [(operation.route(), operation.weight) for operation in operations if operation.weight > 1]
+    heavy = [(Route(one.path, one.run, methods=[one.method]), one.weight) for one in operations if one.weight > 1]
 
     def weight(scope: Scope) -> int:
         return next((weight for route, weight in heavy if route.matches(scope)[0] == Match.FULL), 1)

@@ -12,40 +12,33 @@ from starlette.responses import PlainTextResponse, Response
 
 import parlour
 from parlour.games.registry import game_names
+from parlour.server.http.bodies import json_response, malformed, read_body, read_form
 from parlour.server.http.debugging import Debugging
+from parlour.server.http.forms import ExampleForm, GameForm, Health, HealthStatus, OpponentForm
 from parlour.server.http.games import LONGEST_POSITION, examples_text, game_form, opponent_forms, variant_name, view_of
 from parlour.server.http.learners import LearnerOperations
 from parlour.server.http.looking_back import LookingBack
-from parlour.server.http.operations import Operation, ProblemError, Query, body_of, given, raw_body
+from parlour.server.http.operations import Operation, Query
 from parlour.server.http.own_data import OwnDataOperations
+from parlour.server.http.problems import ProblemError
 from parlour.server.http.statistics import Statistics, game_of
 from parlour.server.http.table_lessons import TableLessons
 from parlour.server.learners.learners import Learners
 from parlour.server.learners.trainings import Trainings
-from parlour.server.people.admission import COOKIE, Admission, Refused, address_of
+from parlour.server.people.admission import COOKIE, Admission, address_of
+from parlour.server.people.forms import GuestAnswer, GuestForm
 from parlour.server.people.guests import SOMEONE, People
 from parlour.server.settings import data_path
 from parlour.server.tables import codes, protocol, wire
 from parlour.server.tables.client import Client
 from parlour.server.tables.connections import Connections
-from parlour.server.tables.forms import (
-    ExampleForm,
-    GameForm,
-    GuestAnswer,
-    GuestForm,
-    Health,
-    NewTable,
-    OpponentForm,
-    TableMade,
-    TableSummary,
-)
+from parlour.server.tables.forms import NewTable, TableMade, TableSummary
 from parlour.server.tables.protocol import Outcome, Seat
 from parlour.server.tables.records import Records
 from parlour.server.tables.services import Services, Who
 from parlour.server.tables.setup import parse_setup
 from parlour.server.tables.table import Table
 from parlour.server.tables.tables import Tables
-from parlour.stores.failures import StoreError
 from parlour.stores.store import Guest, KeptMatch, Result
 
 STATUS = {"unknown": 404, "busy": 503, "too_many": 429, "unavailable": 503, "failed": 500, "not_yours": 403}
@@ -70,11 +63,10 @@ class Api:
         settings, data = services.settings, learners.shelf.folder.parent
         self.trainings = Trainings(data, settings.trainings, settings.training_minutes, settings.training_slice_s)
         self.records = Records()
-        self.health: str = "starting"
+        self.health: HealthStatus = "starting"
 
     def operations(self) -> list[Operation]:
-        guest, table = [401], [404]
-        statistics = Statistics(self.services, self.learners, self.tables, self.asker, self.somebody)
+        statistics = Statistics(self.services, self.learners, self.tables)
         own_data = OwnDataOperations(
             self.learners,
             self.tables,
@@ -82,77 +74,60 @@ class Api:
             self.connections,
             self.trainings,
             self.records,
-            self.somebody,
             statistics.of_guest,
             self.summary_of,
         )
-        learners = LearnerOperations(
-            self.services, self.learners, self.trainings, self.asker, self.somebody, self.setting_up
-        )
+        learners = LearnerOperations(self.services, self.learners, self.trainings, self.setting_up)
         found = [
             Operation("GET", "/api/games", "games", "The games.", self.games, list[GameForm],
                       sharing="constant"),
             Operation(
                 "GET", "/api/games/{game}/opponents", "opponents", "The ladder, weakest first; options of the game as "
-                "queries.", self.opponents, list[OpponentForm], errors=[404, 422], sharing="constant",
+                "queries.", self.opponents, list[OpponentForm], options=True, sharing="constant",
             ),
             Operation("GET", "/api/games/{game}/view", "view", "What to draw for a position that shows the rules; with "
                       "options of the game or a position as queries, for that.", self.view, protocol.View,
-                      queries=[POSITION], errors=[404, 422], sharing="constant"),
+                      queries=[POSITION], sharing="constant"),
             Operation("GET", "/api/games/{game}/examples", "examples", "What help shows, position by position.",
-                      self.examples, list[ExampleForm], errors=[404], sharing="constant"),
+                      self.examples, list[ExampleForm], sharing="constant"),
             Operation("POST", "/api/guests", "new_guest", "A new guest, and its secret, for a script.", self.new_guest,
-                      GuestAnswer, GuestForm, 201, errors=[415, 422]),
-            Operation("GET", "/api/me", "me", "Who I am.", self.me, GuestAnswer, errors=guest),
+                      GuestAnswer, GuestForm, 201),
+            Operation("GET", "/api/me", "me", "Who I am.", self.me, GuestAnswer, needs="guest"),
             Operation("POST", "/api/me", "change_me", "Change my name or colour; a browser without a cookie gets one.",
-                      self.change_me, GuestAnswer, GuestForm, errors=[415, 422]),
+                      self.change_me, GuestAnswer, GuestForm),
             Operation("DELETE", "/api/me", "sign_out", "Forget my secret. My matches stay.", self.sign_out, None,
-                      status=204, errors=guest),
+                      status=204, needs="guest"),
             Operation("POST", "/api/tables", "new_table", "A new table.", self.new_table, TableMade, NewTable, 201,
-                      errors=[401, 415, 422]),
+                      needs="guest"),
             Operation("GET", "/api/tables", "listed_tables", "Open tables that others are told of, newest first.",
-                      self.listed, list[TableSummary], queries=[LIMIT], errors=[422], sharing="shared"),
+                      self.listed, list[TableSummary], queries=[LIMIT], sharing="shared"),
             Operation("GET", "/api/me/tables", "my_tables", "Tables at which I sit, newest first.", self.mine,
-                      list[TableSummary], queries=[LIMIT], errors=[401, 422]),
+                      list[TableSummary], queries=[LIMIT], needs="guest"),
             Operation("GET", "/api/tables/{table}", "table", "Where a table is now.", self.table, protocol.Update,
-                      errors=table, sharing="shared"),
+                      sharing="shared"),
             *LookingBack(self.services.store, self.found).operations(),
-            *TableLessons(self.learners, self.found, self.asker).operations(),
+            *TableLessons(self.learners, self.found).operations(),
             Operation("GET", "/api/tables/{table}/record", "record", "The match as text, or a chess match as PGN.",
-                      self.record, "text/plain", errors=[404, 409, 422], sharing="shared", weight=10,
+                      self.record, "text/plain", errors=[409], sharing="shared", weight=10,
                       queries=[Query("format", {"type": "string", "enum": ["record", "pgn"]}, "which text")]),
             Operation("POST", "/api/commands", "say", "A command of the protocol, for where there is no WebSocket, and "
-                      "its answer.", self.say, protocol.Ok | protocol.Error, protocol.AnyCommand, errors=[401, 415]),
-            Operation("GET", "/api/health", "health", "Whether the process is alive.", self.alive, Health),
-            Operation("GET", "/api/ready", "ready", "Whether it takes commands.", self.ready, Health),
+                      "its answer.", self.say, protocol.Ok | protocol.Error, protocol.AnyCommand, needs="guest"),
+            Operation("GET", "/api/health", "health", "Whether the process is alive.", self.alive, Health,
+                      needs="nothing"),
+            Operation("GET", "/api/ready", "ready", "Whether it takes commands.", self.ready, Health,
+                      needs="nothing"),
             *own_data.operations(),
             *statistics.operations(),
             *learners.operations(),
         ]  # fmt: skip
         if self.services.settings.debug:
-            found += Debugging(
-                self.services, self.learners, learners, self.tables.find, self.asker, self.somebody
-            ).operations()
+            found += Debugging(self.services, self.learners, learners, self.tables.find).operations()
         return found
 
-    # Who asks.
-
-    async def asker(self, request: Request) -> Who | None:
-        try:
-            return await self.admission.who(request)
-        except Refused as error:
-            raise ProblemError(403, "not_allowed", str(error)) from None
-        except StoreError:
-            raise ProblemError(503, "unavailable", codes.WORDS["unavailable"], 1) from None
-
-    async def somebody(self, request: Request) -> Who:
-        who = await self.asker(request)
-        if who is None:
-            raise ProblemError(401, "nobody", "say who you are first: POST /api/me, or a token of POST /api/guests")
-        return who
+    # What every operation has.
 
     async def body(self, request: Request, model: type[Any]) -> Any:
-        return await body_of(request, model, self.services.settings.body_bytes)
+        return await read_form(request, model, self.services.settings.body_bytes)
 
     def check_setup(self, request: Request) -> None:
         if not (self.admission.is_here(request) or self.tables.may_set_up(address_of(request))):
@@ -171,53 +146,46 @@ class Api:
 
     # Games and opponents.
 
-    async def games(self, request: Request) -> Response:
-        await self.asker(request)
-        return given([game_form(name) for name in game_names()])
+    async def games(self, request: Request, who: Who | None) -> Response:
+        return json_response([game_form(name) for name in game_names()])
 
-    async def view(self, request: Request) -> Response:
-        await self.asker(request)
+    async def view(self, request: Request, who: Who | None) -> Response:
         name = game_of(request).name
         try:
             shown = view_of(name, request.query_params)
         except ValueError as error:
-            raise ProblemError(422, "malformed", str(error)) from None
+            raise malformed(error) from None
         return Response(shown, media_type="application/json")
 
-    async def examples(self, request: Request) -> Response:
-        await self.asker(request)
+    async def examples(self, request: Request, who: Who | None) -> Response:
         return Response(examples_text(game_of(request).name), media_type="application/json")
 
-    async def opponents(self, request: Request) -> Response:
-        await self.asker(request)
+    async def opponents(self, request: Request, who: Who | None) -> Response:
         game = game_of(request, with_options=True)
-        return given(opponent_forms(game))
+        return json_response(opponent_forms(game))
 
     # Guests.
 
-    async def new_guest(self, request: Request) -> Response:
-        await self.asker(request)
+    async def new_guest(self, request: Request, who: Who | None) -> Response:
         form = await self.body(request, GuestForm)
         with self.setting_up(request):
             guest, secret = await self._welcome(form)
-        return given(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour, token=secret), 201)
+        return json_response(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour, token=secret), 201)
 
-    async def me(self, request: Request) -> Response:
-        who = await self.somebody(request)
-        return given(GuestAnswer(id=who.guest.id, name=who.guest.name, colour=who.guest.colour))
+    async def me(self, request: Request, who: Who) -> Response:
+        return json_response(GuestAnswer(id=who.guest.id, name=who.guest.name, colour=who.guest.colour))
 
-    async def change_me(self, request: Request) -> Response:
-        who = await self.asker(request)
+    async def change_me(self, request: Request, who: Who | None) -> Response:
         form = await self.body(request, GuestForm)
         if who:
             try:
                 guest = await self.people.change(who.guest, form.name, form.colour)
             except ValueError as error:
-                raise ProblemError(422, "malformed", str(error)) from None
-            return given(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour))
+                raise malformed(error) from None
+            return json_response(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour))
         with self.setting_up(request):
             guest, secret = await self._welcome(form)
-        answer = given(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour))
+        answer = json_response(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour))
         answer.set_cookie(
             COOKIE,
             secret,
@@ -232,10 +200,9 @@ class Api:
         try:
             return await self.people.welcome(form.name or "Guest", form.colour)
         except ValueError as error:
-            raise ProblemError(422, "malformed", str(error)) from None
+            raise malformed(error) from None
 
-    async def sign_out(self, request: Request) -> Response:
-        who = await self.somebody(request)
+    async def sign_out(self, request: Request, who: Who) -> Response:
         await self.people.sign_out(who.guest)
         self.connections.close_guest(who.guest.id)
         answer = Response(status_code=204)
@@ -244,16 +211,15 @@ class Api:
 
     # Tables.
 
-    async def new_table(self, request: Request) -> Response:
-        who = await self.somebody(request)
+    async def new_table(self, request: Request, who: Who) -> Response:
         wish = await self.body(request, NewTable)
         self._check_opponents(who, wish)
         with self.setting_up(request):
             try:
                 table = await self.tables.create(wish, who)
             except ValueError as error:
-                raise ProblemError(422, "malformed", str(error)) from None
-        return given(TableMade(table=table.id, you=table.players_of(who.guest.id)), 201)
+                raise malformed(error) from None
+        return json_response(TableMade(table=table.id, you=table.players_of(who.guest.id)), 201)
 
     def _check_opponents(self, who: Who, wish: NewTable) -> None:
         """One address does not keep all searches to itself."""
@@ -270,15 +236,13 @@ class Api:
         if usage.free * 100 < usage.total * self.services.settings.free_disk_percent:
             raise ProblemError(503, "unavailable", "the disk is nearly full: nothing new for now", 60)
 
-    async def listed(self, request: Request) -> Response:
-        await self.asker(request)
+    async def listed(self, request: Request, who: Who | None) -> Response:
         kept = await self._read(self.services.store.listed(limit_of(request)))
-        return given([summary(one, None, None, await self._names(one)) for one in kept])
+        return json_response([summary(one, None, None, await self._names(one)) for one in kept])
 
-    async def mine(self, request: Request) -> Response:
-        who = await self.somebody(request)
+    async def mine(self, request: Request, who: Who) -> Response:
         kept = await self._read(self.services.store.matches_of(who.guest.id, limit_of(request)))
-        return given([await self.summary_of(one, who.guest.id) for one in kept])
+        return json_response([await self.summary_of(one, who.guest.id) for one in kept])
 
     async def summary_of(self, kept: KeptMatch, guest: str) -> TableSummary:
         result = None if kept.open else await self._read(self.services.store.result(kept.id))
@@ -292,20 +256,19 @@ class Api:
         return {} if guest is None or free is None else {free: guest}
 
     async def found(self, request: Request) -> Table:
-        await self.asker(request)
         return await self.tables.find(request.path_params["table"])
 
-    async def table(self, request: Request) -> Response:
+    async def table(self, request: Request, who: Who | None) -> Response:
         table = await self.found(request)
         async with table.lock:
             await table.refresh()
             return Response(table.update_text(-1), media_type="application/json")
 
-    async def record(self, request: Request) -> Response:
+    async def record(self, request: Request, who: Who | None) -> Response:
         table = await self.found(request)
         wanted = request.query_params.get("format", "record")
         if wanted not in ("record", "pgn"):
-            raise ProblemError(422, "malformed", "the format is record or pgn")
+            raise malformed("the format is record or pgn")
         async with table.lock:
             await table.refresh()
             match = table.match
@@ -320,31 +283,31 @@ class Api:
 
     # Commands without a WebSocket.
 
-    async def say(self, request: Request) -> Response:
+    async def say(self, request: Request, who: Who) -> Response:
         """Join, leave and watch are about a connection; here they are about the streams that the guest has open."""
-        who = await self.somebody(request)
-        text = await raw_body(request, self.services.settings.message_bytes)
+        text = await read_body(request, self.services.settings.message_bytes)
         with self.connections.speaking(who) as client:
             answer = await answer_to(client, text)
         return Response(answer, media_type="application/json")
 
     # The server itself.
 
-    async def alive(self, request: Request) -> Response:
-        return given(Health(status=self.health, version=parlour.__version__, debug=self.services.settings.debug))  # type: ignore[arg-type]
+    async def alive(self, request: Request, who: Who | None) -> Response:
+        debug = self.services.settings.debug
+        return json_response(Health(status=self.health, version=parlour.__version__, debug=debug))
 
-    async def ready(self, request: Request) -> Response:
+    async def ready(self, request: Request, who: Who | None) -> Response:
         if self.health != "ok" or self.services.store.stopped:
             raise ProblemError(503, "unavailable", "not yet, or not any more", 1)
         async with asyncio.timeout(READY_S):
             await self._read(self.services.store.match("-"))  # a StoreError, if it cannot be read, is a 503 as well
-        return given(Health(status="ok", version=parlour.__version__))
+        return json_response(Health(status="ok", version=parlour.__version__))
 
 
 def limit_of(request: Request) -> int:
     text = request.query_params.get("limit", "100")
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= 100):
-        raise ProblemError(422, "malformed", "limit is a number from 1 to 100")
+        raise malformed("limit is a number from 1 to 100")
     return int(text)
 
 

@@ -20,6 +20,7 @@ from parlour.learners.memory import Counts
 from parlour.learners.seat import learner_in
 from parlour.matches.events import Abort, Answer, Event, Offer
 from parlour.matches.match import Match
+from parlour.server.http.bodies import json_response, malformed
 from parlour.server.http.debug_forms import (
     CutBranch,
     DebugLearner,
@@ -31,11 +32,11 @@ from parlour.server.http.debug_forms import (
     Thrown,
 )
 from parlour.server.http.debug_tree import LOCAL_STATUS, global_status, local_path, tree_below
+from parlour.server.http.forms import Fault
 from parlour.server.http.learners import ROLE, LearnerOperations, number_in, rights_of
-from parlour.server.http.operations import Operation, ProblemError, Query, given
+from parlour.server.http.operations import Operation, Query
 from parlour.server.learners.learners import Learners
 from parlour.server.tables.counting import THINKERS
-from parlour.server.tables.forms import Fault
 from parlour.server.tables.services import Services, Who
 from parlour.server.tables.table import Table
 
@@ -59,41 +60,31 @@ class Debugging:
         all_learners: Learners,
         learners: LearnerOperations,
         find: Callable[[str], Awaitable[Table]],
-        asker: Callable[[Request], Awaitable[Who | None]],
-        somebody: Callable[[Request], Awaitable[Who]],
     ) -> None:
         self._services, self._all, self._learners, self._find = services, all_learners, learners, find
-        self._asker, self._somebody = asker, somebody
 
     def operations(self) -> list[Operation]:
-        errors = [401, 404, 409, 415, 422]
         return [
             Operation("POST", "/api/debug/fail", "fail", "Let something fail on purpose; from this machine.", self.fail,
-                      None, Fault, 204, errors=[401, 404, 415, 422]),
+                      None, Fault, 204, needs="machine", errors=[404]),
             Operation("GET", TABLE, "debug_table", "The learners at a table with the path of this match, and the last "
-                      "search.", self.table, DebugTable, errors=[404]),
+                      "search.", self.table, DebugTable),
             Operation("POST", TABLE + "/throw", "throw_exception", "Throw an exception in the table's own thread; from "
-                      "this machine. The match ends.", self.throw, Thrown, errors=[401, 404]),
+                      "this machine. The match ends.", self.throw, Thrown,
+                      needs="machine"),
             Operation("GET", LEARNER + "/nodes", "debug_nodes", "What a learner knows after some moves, nearest first, "
                       "so much and no more; options of the game as queries.", self.nodes, DebugTree,
-                      queries=[ROLE, WAY], errors=[404, 409, 422]),
+                      queries=[ROLE, WAY]),
             Operation("POST", LEARNER + "/counts", "edit_counts", "Change how matches ended that went through a "
                       "position. It is a decision like a lesson, and undone like one.", self.edit_counts, Edited,
-                      EditedCounts, errors=errors),
+                      EditedCounts, needs="guest"),
             Operation("POST", LEARNER + "/cut", "cut_branch", "Forget every match that went through a position; undone "
-                      "like a lesson.", self.cut, Edited, CutBranch, errors=errors),
+                      "like a lesson.", self.cut, Edited, CutBranch, needs="guest"),
         ]  # fmt: skip
-
-    async def _at_this_machine(self, request: Request) -> Who:
-        who = await self._somebody(request)
-        if not who.is_at_this_machine:
-            raise ProblemError(403, "not_allowed", "this can only be done at the machine that the server runs on")
-        return who
 
     # Failing.
 
-    async def fail(self, request: Request) -> Response:
-        await self._at_this_machine(request)
+    async def fail(self, request: Request, who: Who) -> Response:
         fault: Fault = await self._learners.body(request, Fault)
         if fault.how == "crash":
             os.kill(os.getpid(), signal.SIGSEGV)
@@ -105,9 +96,8 @@ class Debugging:
             self._services.pool.fail_next(fault.table, fault.how)
         return Response(status_code=204)
 
-    async def throw(self, request: Request) -> Response:
+    async def throw(self, request: Request, who: Who) -> Response:
         """What happens to any exception there: it is logged, the table is read again, and here the match ends."""
-        await self._at_this_machine(request)
         table = await self._find(request.path_params["table"])
         async with table.lock:
             await table.refresh()
@@ -118,7 +108,7 @@ class Debugging:
                 table.note_failure()
             await table.refresh()
             await end_match(table)
-        return given(
+        return json_response(
             Thrown(
                 title="An exception was thrown",
                 message=f"Something went wrong: {ON_PURPOSE}",
@@ -130,8 +120,7 @@ class Debugging:
 
     # Looking.
 
-    async def table(self, request: Request) -> Response:
-        who = await self._asker(request)
+    async def table(self, request: Request, who: Who | None) -> Response:
         table = await self._find(request.path_params["table"])
         async with table.lock:
             await table.refresh()
@@ -140,7 +129,7 @@ class Debugging:
         thought = None if match is None else await self._thought(table.id, match)
         learners = [] if match is None else [one async for one in self._seated(match, who, thought)]
         over = match is not None and match.over
-        return given(
+        return json_response(
             DebugTable(
                 game=begin.game, options=dict(begin.options), over=over, learners=tuple(learners), thought=thought
             )
@@ -183,30 +172,29 @@ class Debugging:
                 )
         return None
 
-    async def nodes(self, request: Request) -> Response:
-        await self._asker(request)
-        game, about = await self._learners.found(request)
+    async def nodes(self, request: Request, who: Who | None) -> Response:
+        game, about = await self._learners.find(request)
         role, moves = number_in(request, "role", 0, 0, 1), way_in(request)
-        return given(await self._learners.use(game, about, lambda learner: tree_below(learner, role, moves)))
+        return json_response(await self._learners.use(game, about, lambda learner: tree_below(learner, role, moves)))
 
     # Editing.
 
-    async def edit_counts(self, request: Request) -> Response:
-        edit: EditedCounts = await self._edit(request, EditedCounts)
+    async def edit_counts(self, request: Request, who: Who) -> Response:
+        edit: EditedCounts = await self._edit(request, who, EditedCounts)
         counts = Counts(edit.won, edit.drawn, edit.lost)
         return await self._edited(request, lambda learner: learner.set_counts(edit.role, edit.moves, counts))
 
-    async def cut(self, request: Request) -> Response:
-        edit: CutBranch = await self._edit(request, CutBranch)
+    async def cut(self, request: Request, who: Who) -> Response:
+        edit: CutBranch = await self._edit(request, who, CutBranch)
         return await self._edited(request, lambda learner: learner.cut(edit.role, edit.moves))
 
-    async def _edit(self, request: Request, model: type[Any]) -> Any:
-        await self._learners.changed(request)  # whoever may not is not told what is wrong with the body
+    async def _edit(self, request: Request, who: Who, model: type[Any]) -> Any:
+        await self._learners.require_owner(request, who)  # whoever may not is not told what is wrong with the body
         return await self._learners.body(request, model)
 
     async def _edited(self, request: Request, edit: Callable[[Learner], str]) -> Response:
-        game, about = await self._learners.found(request)
-        return given(Edited(match=await self._learners.use(game, about, edit)))
+        game, about = await self._learners.find(request)
+        return json_response(Edited(match=await self._learners.use(game, about, edit)))
 
 
 async def end_match(table: Table) -> None:
@@ -229,5 +217,5 @@ def way_in(request: Request) -> list[int]:
     text = request.query_params.get("moves", "")
     parts = text.split(",") if text else []
     if len(text) > LONGEST_WAY or not all(part.isascii() and part.isdecimal() and len(part) < 10 for part in parts):
-        raise ProblemError(422, "malformed", "moves are numbers with commas between")
+        raise malformed("moves are numbers with commas between")
     return [int(part) for part in parts]

@@ -9,7 +9,7 @@ from parlour.games.game import Game, Position
 from parlour.games.registry import game_class
 from parlour.games.walk import examples_of, walk
 from parlour.opponents.ladders import ladder_of, opponents, perfect_boards
-from parlour.server.tables.forms import GameForm, OpponentForm, OptionForm, PerfectForm, PresetForm, SayingsForm
+from parlour.server.http.forms import GameForm, OpponentForm, OptionForm, PerfectForm, PresetForm, SayingsForm
 from parlour.server.tables.wire import dump, view_text
 from parlour.server.tables.wishes import chosen_game
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from parlour.server.http.operations import ProblemError, problem
+from parlour.server.http.problems import ProblemError, problem_response
 from parlour.server.metrics import Metrics
 from parlour.server.net.addresses import address_key, is_loopback
 from parlour.server.net.bucket import Buckets
@@ -38,7 +38,7 @@ class Gate:
         refusal = self._refusal(HTTPConnection(scope)) if scope["type"] == "http" else None
         if refusal:
             self._metrics.refusals[refusal.code] += 1
-        await (self._app if refusal is None else problem(refusal))(scope, receive, send)
+        await (self._app if refusal is None else problem_response(refusal))(scope, receive, send)
 
     def _refusal(self, connection: HTTPConnection) -> ProblemError | None:
         address = address_of(connection)

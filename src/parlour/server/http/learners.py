@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 from starlette.requests import Request
 from starlette.responses import Response
 
-from parlour.games.game import Game
+from parlour.games.game import Game, shorten
 from parlour.learners.characters import characters
 from parlour.learners.choosing.manner import USUAL, Manner, require_applies
 from parlour.learners.course import ITSELF
@@ -23,7 +23,9 @@ from parlour.learners.logbook.salvage import salvage
 from parlour.learners.seat import seat_of
 from parlour.learners.shelf import About
 from parlour.opponents.ladders import opponents
-from parlour.server.http.operations import Operation, ProblemError, Query, body_of, given, raw_body, shorten
+from parlour.server.http.bodies import LONGEST_FAULT, json_response, malformed, read_body, read_form
+from parlour.server.http.operations import Operation, Query
+from parlour.server.http.problems import ProblemError
 from parlour.server.http.statistics import game_of
 from parlour.server.learners import showing
 from parlour.server.learners.files import FORMS, OCTETS, Counter, file_name, merge_file
@@ -75,14 +77,12 @@ class LearnerOperations:
         services: Services,
         learners: Learners,
         trainings: Trainings,
-        asker: Callable[[Request], Awaitable[Who | None]],
-        somebody: Callable[[Request], Awaitable[Who]],
         setting_up: Callable[[Request], AbstractContextManager[None]],
     ) -> None:
         """`setting_up`: whether whoever asks may make one more thing that is kept; what fails inside costs nothing."""
         self.settings, self.learners, self.trainings = services.settings, learners, trainings
         self.shelf = learners.shelf
-        self.asker, self.somebody, self.setting_up = asker, somebody, setting_up
+        self.setting_up = setting_up
         self.naming = LessonNaming(services.store)
         self._making = asyncio.Lock()
         self._using: WeakValueDictionary[tuple[Game, str], asyncio.Lock] = WeakValueDictionary()
@@ -95,88 +95,85 @@ class LearnerOperations:
     def _about_all(self) -> list[Operation]:
         return [
             Operation("GET", ALL, "learners", "The house's learner, then mine by name; options of the game as queries, "
-                      "here and below.", self.all, list[LearnerForm], errors=[404, 422]),
+                      "here and below.", self.all, list[LearnerForm], options=True),
             Operation("GET", "/api/games/{game}/characters", "characters", "What learners of a game can be like.",
-                      self.characters, list[CharacterForm], errors=[404, 422], sharing="constant"),
+                      self.characters, list[CharacterForm], options=True, sharing="constant"),
             Operation("POST", ALL, "new_learner", "A learner of mine that knows nothing yet.", self.create, LearnerForm,
-                      NewLearner, 201, errors=[401, 404, 409, 422]),
+                      NewLearner, 201, needs="guest", options=True, errors=[409]),
         ]  # fmt: skip
 
     def _about_one(self) -> list[Operation]:
-        errors = [401, 404, 409, 422]
         return [
-            Operation("GET", ONE, "learner", "A learner.", self.one, LearnerForm, errors=[404, 409, 422]),
+            Operation("GET", ONE, "learner", "A learner.", self.one, LearnerForm),
             Operation("POST", ONE, "rename_learner", "Give it another name.", self.rename, LearnerForm, RenamedLearner,
-                      errors=errors),
+                      needs="guest"),
             Operation("POST", ONE + "/settings", "set_learner", "Let it go about its choices in another way. A match "
-                      "that has begun goes on as it was.", self.set, LearnerForm, LearnerSettings, errors=errors),
+                      "that has begun goes on as it was.", self.set, LearnerForm, LearnerSettings, needs="guest"),
             Operation("DELETE", ONE, "remove_learner", "Remove it with all it knows; the house's stays.", self.remove,
-                      None, status=204, errors=errors),
+                      None, status=204, needs="guest"),
             Operation("POST", ONE + "/reset", "reset_learner", "Let it forget everything. What taught it does not "
-                      "teach it again.", self.reset, LearnerForm, errors=errors),
+                      "teach it again.", self.reset, LearnerForm, needs="guest"),
             Operation("POST", ONE + "/copies", "copy_learner", "A learner of mine that knows the same.", self.copy,
-                      LearnerForm, RenamedLearner, 201, errors=errors),
+                      LearnerForm, RenamedLearner, 201, needs="guest"),
             Operation("POST", ONE + "/undo", "undo_lesson", "As if it had never learned from this match, or this file.",
-                      self.undo, LearnerForm, UndoneLesson, errors=errors),
+                      self.undo, LearnerForm, UndoneLesson, needs="guest"),
             Operation("POST", ONE + "/undo-training", "undo_training", "As if it had never had this training.",
-                      self.undo_training, LearnerForm, UndoneTraining, errors=errors),
+                      self.undo_training, LearnerForm, UndoneTraining, needs="guest"),
             Operation("POST", ONE + "/salvage", "salvage_learner", "Make a damaged learner readable again: it keeps "
-                      "every lesson that can still be read.", self.salvage, SalvagedForm, errors=errors),
+                      "every lesson that can still be read.", self.salvage, SalvagedForm, needs="guest"),
         ]  # fmt: skip
 
     def _about_what_it_knows(self) -> list[Operation]:
-        errors = [404, 409, 422]
         return [
             Operation("GET", ONE + "/tree", "learner_tree", "A position, and what it remembers of it.", self.tree,
-                      TreeForm, queries=[ROLE, MOVES], errors=errors, sharing="shared"),
+                      TreeForm, queries=[ROLE, MOVES], sharing="shared"),
             Operation("GET", ONE + "/lessons", "lessons", "What taught it, newest first.", self.lessons,
-                      list[LessonForm], queries=[LIMIT], errors=errors, weight=4),
+                      list[LessonForm], queries=[LIMIT], weight=4),
             Operation("GET", ONE + "/lessons/{match}", "lesson", "What it took from one match, move by move.",
-                      self.lesson, LessonSteps, errors=errors, weight=4),
+                      self.lesson, LessonSteps, weight=4),
             Operation("GET", ONE + "/trainings", "learner_trainings", "What each of its trainings taught it, newest "
-                      "first.", self.taught_in_trainings, list[TrainedForm], queries=[LIMIT], errors=errors),
+                      "first.", self.taught_in_trainings, list[TrainedForm], queries=[LIMIT]),
             Operation("GET", ONE + "/curve", "learner_curve", "How it did as it learned: in its matches, in its exams.",
-                      self.curve, CurveForm, errors=errors, sharing="shared"),
+                      self.curve, CurveForm, sharing="shared"),
             Operation("GET", ONE + "/file", "learner_file", "All it knows, as a file.", self.file, OCTETS,
-                      queries=[FORM], errors=errors, weight=10),
+                      queries=[FORM], weight=10),
             Operation("POST", ONE + "/file", "merge_learner_file", "Add what such a file holds. If anything in it is "
                       "wrong, the answer says what, and nothing changes.", self.merge, LearnerForm, OCTETS,
-                      errors=[401, *errors]),
+                      needs="guest"),
         ]  # fmt: skip
 
     def _about_training(self) -> list[Operation]:
-        path, errors = ONE + "/training", [401, 404, 409, 422]
+        path = ONE + "/training"
         return [
             Operation("POST", path, "train", "Let it play many matches in a row.", self.train, TrainingForm,
-                      NewTraining, 202, errors=errors),
+                      NewTraining, 202, needs="guest"),
             Operation("GET", path, "training", "How far its training is, or what came of the last one.", self.training,
-                      TrainingForm, errors=[404, 409, 422]),
+                      TrainingForm),
             Operation("DELETE", path, "stop_training", "Stop it. What was played is learned.", self.stop_training,
-                      TrainingForm, errors=errors),
+                      TrainingForm, needs="guest"),
         ]  # fmt: skip
 
     # Who may do what.
 
-    async def found(self, request: Request) -> tuple[Game, About]:
+    async def find(self, request: Request) -> tuple[Game, About]:
         game = game_of(request, with_options=True)
         about = await readable(self.learners.about(game, request.path_params["learner"]))
         if about is None:
             raise ProblemError(404, "unknown", "there is no such learner")
         return game, about
 
-    async def changed(self, request: Request) -> tuple[Who, Game, About]:
-        """What may be changed by whoever asks."""
-        who = await self.somebody(request)
-        game, about = await self.found(request)
+    async def require_owner(self, request: Request, who: Who) -> tuple[Game, About]:
+        """A learner that whoever asks may change."""
+        game, about = await self.find(request)
         if not rights_of(who, about).may_change:
             raise NotDone("not_yours")
-        return who, game, about
+        return game, about
 
     async def body(self, request: Request, model: type[Any]) -> Any:
-        return await body_of(request, model, self.settings.body_bytes)
+        return await read_form(request, model, self.settings.body_bytes)
 
     async def shown(self, request: Request, who: Who | None, game: Game, about: About, status: int = 200) -> Response:
-        return given(await self.form(request, who, game, about), status)
+        return json_response(await self.form(request, who, game, about), status)
 
     async def form(self, request: Request, who: Who | None, game: Game, about: About) -> LearnerForm:
         rights = rights_of(who, about)
@@ -192,8 +189,7 @@ class LearnerOperations:
 
     # All of them.
 
-    async def all(self, request: Request) -> Response:
-        who = await self.asker(request)
+    async def all(self, request: Request, who: Who | None) -> Response:
         game = game_of(request, with_options=True)
         forms = []
         for about in await readable(self.learners.all_for(game, who.guest.id if who else None)):
@@ -201,15 +197,13 @@ class LearnerOperations:
                 forms.append(await self.form(request, who, game, about))
             except ProblemError as error:  # its owner is to know, and can salvage it
                 forms.append(showing.damaged_form(game, about, rights_of(who, about), error.detail))
-        return given(forms)
+        return json_response(forms)
 
-    async def characters(self, request: Request) -> Response:
-        await self.asker(request)
+    async def characters(self, request: Request, who: Who | None) -> Response:
         found = characters(game_of(request, with_options=True))
-        return given([showing.character_form(one) for one in found])
+        return json_response([showing.character_form(one) for one in found])
 
-    async def create(self, request: Request) -> Response:
-        who = await self.somebody(request)
+    async def create(self, request: Request, who: Who) -> Response:
         game = game_of(request, with_options=True)
         wish = await self.body(request, NewLearner)
         check_mode(game, wish.mode)
@@ -224,9 +218,8 @@ class LearnerOperations:
         )
         return await self.shown(request, who, game, about, 201)
 
-    async def copy(self, request: Request) -> Response:
-        who = await self.somebody(request)
-        game, source = await self.found(request)
+    async def copy(self, request: Request, who: Who) -> Response:
+        game, source = await self.find(request)
         wish = await self.body(request, RenamedLearner)
         about = await self._made(
             request, who, game, lambda name: self.shelf.copy(game, source.id, name, who.guest.id), wish.name
@@ -249,19 +242,18 @@ class LearnerOperations:
 
     # One of them.
 
-    async def one(self, request: Request) -> Response:
-        who = await self.asker(request)
-        return await self.shown(request, who, *await self.found(request))
+    async def one(self, request: Request, who: Who | None) -> Response:
+        return await self.shown(request, who, *await self.find(request))
 
-    async def rename(self, request: Request) -> Response:
-        who, game, about = await self.changed(request)
+    async def rename(self, request: Request, who: Who) -> Response:
+        game, about = await self.require_owner(request, who)
         name = cleaned((await self.body(request, RenamedLearner)).name)
         about = await told(self.learners.beside(self.shelf.rename, game, about.id, name))
         await self.learners.dropped(game, about.id)
         return await self.shown(request, who, game, about)
 
-    async def set(self, request: Request) -> Response:
-        who, game, about = await self.changed(request)
+    async def set(self, request: Request, who: Who) -> Response:
+        game, about = await self.require_owner(request, who)
         wish = await self.body(request, LearnerSettings)
 
         def change() -> About:
@@ -271,8 +263,8 @@ class LearnerOperations:
         await self.learners.dropped(game, about.id)
         return await self.shown(request, who, game, about)
 
-    async def remove(self, request: Request) -> Response:
-        _, game, about = await self.changed(request)
+    async def remove(self, request: Request, who: Who) -> Response:
+        game, about = await self.require_owner(request, who)
         if about.id == HOUSE:
             raise ProblemError(409, "not_possible", "the house's learner stays: reset it instead")
         await self.trainings.stop(game, about.id)
@@ -280,87 +272,83 @@ class LearnerOperations:
         await self.learners.dropped(game, about.id)
         return Response(status_code=204)
 
-    async def reset(self, request: Request) -> Response:
-        who, game, about = await self.changed(request)
+    async def reset(self, request: Request, who: Who) -> Response:
+        game, about = await self.require_owner(request, who)
         await self.trainings.stop(game, about.id)  # or it would go on to teach it
         await self.use(game, about, begin_anew)
         return await self.shown(request, who, game, about)
 
-    async def undo(self, request: Request) -> Response:
-        who, game, about = await self.changed(request)
+    async def undo(self, request: Request, who: Who) -> Response:
+        game, about = await self.require_owner(request, who)
         match = (await self.body(request, UndoneLesson)).match
         names = await self.naming.names_for(who)
         await self.use(game, about, lambda learner: learner.undo(names.real(learner, match)))
         return await self.shown(request, who, game, about)
 
-    async def undo_training(self, request: Request) -> Response:
-        who, game, about = await self.changed(request)
+    async def undo_training(self, request: Request, who: Who) -> Response:
+        game, about = await self.require_owner(request, who)
         training = (await self.body(request, UndoneTraining)).training
         await self.use(game, about, lambda learner: learner.undo_training(training))
         return await self.shown(request, who, game, about)
 
-    async def salvage(self, request: Request) -> Response:
-        who, game, about = await self.changed(request)
+    async def salvage(self, request: Request, who: Who) -> Response:
+        game, about = await self.require_owner(request, who)
         folder = self.shelf.folder_of(game, about.id)
         async with self._heavy, self._lock_of(game, about):
             found = await told(self.learners.beside(salvage, folder, game))
         await self.learners.dropped(game, about.id)
         form = await self.form(request, who, game, about)
-        return given(SalvagedForm(kept=found.kept, lost=found.lost, learner=form))
+        return json_response(SalvagedForm(kept=found.kept, lost=found.lost, learner=form))
 
     # What it knows.
 
-    async def tree(self, request: Request) -> Response:
-        await self.asker(request)
-        game, about = await self.found(request)
+    async def tree(self, request: Request, who: Who | None) -> Response:
+        game, about = await self.find(request)
         role, moves = number_in(request, "role", 0, 0, 1), request.query_params.get("moves", "")
         if len(moves) > LONGEST_WAY:
-            raise ProblemError(422, "malformed", f"moves may have {LONGEST_WAY} letters")
+            raise malformed(f"moves may have {LONGEST_WAY} letters")
         names = moves.split(",") if moves else []
         text = await self.use(game, about, lambda learner: showing.tree_text(learner, role, names))
         return Response(text, media_type="application/json")
 
-    async def lessons(self, request: Request) -> Response:
-        names = await self.naming.names_for(await self.asker(request))
+    async def lessons(self, request: Request, who: Who | None) -> Response:
+        names = await self.naming.names_for(who)
         limit = number_in(request, "limit", USUAL_LESSONS, 1, MOST_LESSONS)
-        return given(await self.use(*await self.found(request), lambda one: showing.lesson_forms(one, limit, names)))
-
-    async def taught_in_trainings(self, request: Request) -> Response:
-        await self.asker(request)
-        limit = number_in(request, "limit", USUAL_LESSONS, 1, MOST_LESSONS)
-        return given(await self.use(*await self.found(request), lambda one: showing.trained_forms(one, limit)))
-
-    async def lesson(self, request: Request) -> Response:
-        names = await self.naming.names_for(await self.asker(request))
-        match: str = request.path_params["match"]
-        found = await self.use(
-            *await self.found(request), lambda one: showing.lesson_steps(one, names.real(one, match))
+        return json_response(
+            await self.use(*await self.find(request), lambda one: showing.lesson_forms(one, limit, names))
         )
+
+    async def taught_in_trainings(self, request: Request, who: Who | None) -> Response:
+        limit = number_in(request, "limit", USUAL_LESSONS, 1, MOST_LESSONS)
+        return json_response(await self.use(*await self.find(request), lambda one: showing.trained_forms(one, limit)))
+
+    async def lesson(self, request: Request, who: Who | None) -> Response:
+        names = await self.naming.names_for(who)
+        match: str = request.path_params["match"]
+        found = await self.use(*await self.find(request), lambda one: showing.lesson_steps(one, names.real(one, match)))
         if found is None:
             raise ProblemError(404, "unknown", "it was given no such lesson")
-        return given(found.model_copy(update={"match": match}))  # as it was asked for
+        return json_response(found.model_copy(update={"match": match}))  # as it was asked for
 
-    async def curve(self, request: Request) -> Response:
-        await self.asker(request)
-        return given(await self.use(*await self.found(request), showing.curve_form))
+    async def curve(self, request: Request, who: Who | None) -> Response:
+        return json_response(await self.use(*await self.find(request), showing.curve_form))
 
     # Files.
 
-    async def file(self, request: Request) -> Response:
-        await self.asker(request)
-        game, about = await self.found(request)
+    async def file(self, request: Request, who: Who | None) -> Response:
+        game, about = await self.find(request)
         form = request.query_params.get("form", FORMS[0])
         if form not in FORMS:
-            raise ProblemError(422, "malformed", f"the form is {' or '.join(FORMS)}")
+            raise malformed(f"the form is {' or '.join(FORMS)}")
         async with self._heavy:
             name, data = await self.use(game, about, lambda one: (file_name(one, form), one.to_bytes(form)))
         return Response(data, media_type=OCTETS, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
-    async def merge(self, request: Request) -> Response:
-        who, game, about = await self.changed(request)
+    async def merge(self, request: Request, who: Who) -> Response:
+        game, about = await self.require_owner(request, who)
         with self._sending.inside(who.guest.id):
             longest = self.settings.memory_bytes
-            data = await raw_body(request, longest, OCTETS)
+            data = await read_body(request, longest, OCTETS)
             with self.setting_up(request):
                 pass  # to read the file is work, even if it is refused
             async with self._heavy:
@@ -370,14 +358,14 @@ class LearnerOperations:
 
     # Training.
 
-    async def train(self, request: Request) -> Response:
-        who, game, about = await self.changed(request)
+    async def train(self, request: Request, who: Who) -> Response:
+        game, about = await self.require_owner(request, who)
         wish = await self.body(request, NewTraining)
         others = {seat_of(one.id): one for one in await readable(self.learners.all_for(game, who.guest.id))}
         names = {one.id: one.name for one in opponents(game)} | {ITSELF: about.name}
         names |= {seat: one.name for seat, one in others.items() if one.id != about.id}
         if wish.against not in names:
-            raise ProblemError(422, "malformed", f"{wish.against} is not an opponent of this game, nor {ITSELF}")
+            raise malformed(f"{wish.against} is not an opponent of this game, nor {ITSELF}")
         with self.setting_up(request):  # before anybody else's training is stopped for it
             wait_s = await self.trainings.make_room(who.origin)
             if wait_s is not None:
@@ -386,16 +374,15 @@ class LearnerOperations:
         other, name = others.get(wish.against), names[wish.against]
         alone = other is not None and not rights_of(who, other).may_change
         begun = self.trainings.start(game, about.id, wish.against, name, wish.matches, who.origin, alone=alone)
-        return given(begun, 202)
+        return json_response(begun, 202)
 
-    async def training(self, request: Request) -> Response:
-        await self.asker(request)
-        game, about = await self.found(request)
-        return given(self.trainings.of(game, about.id))
+    async def training(self, request: Request, who: Who | None) -> Response:
+        game, about = await self.find(request)
+        return json_response(self.trainings.of(game, about.id))
 
-    async def stop_training(self, request: Request) -> Response:
-        _, game, about = await self.changed(request)
-        return given(await self.trainings.stop(game, about.id))
+    async def stop_training(self, request: Request, who: Who) -> Response:
+        game, about = await self.require_owner(request, who)
+        return json_response(await self.trainings.stop(game, about.id))
 
 
 def changed_manner(manner: Manner, mode: str, wish: LearnerSettings) -> Manner:
@@ -423,7 +410,7 @@ async def told(doing: Awaitable[T]) -> T:
     except TooLargeError as error:
         raise ProblemError(409, "not_possible", str(error)) from None
     except ValueError as error:
-        raise ProblemError(422, "malformed", shorten(str(error))) from None
+        raise malformed(error) from None
 
 
 async def readable(finding: Awaitable[T]) -> T:
@@ -436,7 +423,7 @@ async def readable(finding: Awaitable[T]) -> T:
 
 def unreadable(error: ValueError) -> ProblemError:
     log.error("a learner cannot be read: %s", error)
-    return ProblemError(409, "unreadable", shorten(f"this learner can't be read: {error}"))
+    return ProblemError(409, "unreadable", shorten(f"this learner can't be read: {error}", LONGEST_FAULT))
 
 
 def rights_of(who: Who | None, about: About) -> Rights:
@@ -453,17 +440,17 @@ def cleaned(name: str) -> str:
     try:
         return clean_name(name)
     except ValueError as error:
-        raise ProblemError(422, "malformed", str(error)) from None
+        raise malformed(error) from None
 
 
 def check_mode(game: Game, mode: str) -> None:
     modes = [one.mode for one in characters(game)]
     if mode not in modes:
-        raise ProblemError(422, "malformed", f"the modes for this game are {', '.join(modes)}")
+        raise malformed(f"the modes for this game are {', '.join(modes)}")
 
 
 def number_in(request: Request, name: str, usual: int, least: int, most: int) -> int:
     text = request.query_params.get(name, str(usual))
     if not (text.isascii() and text.isdecimal() and len(text) < 6 and least <= int(text) <= most):
-        raise ProblemError(422, "malformed", f"{name} is a number from {least} to {most}")
+        raise malformed(f"{name} is a number from {least} to {most}")
     return int(text)

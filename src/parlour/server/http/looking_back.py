@@ -6,10 +6,12 @@ from collections.abc import Awaitable, Callable
 from starlette.requests import Request
 from starlette.responses import Response
 
-from parlour.server.http.operations import Operation, ProblemError
+from parlour.server.http.operations import Operation
+from parlour.server.http.problems import ProblemError
 from parlour.server.tables import wire
 from parlour.server.tables.counting import without_what_is_expected
 from parlour.server.tables.forms import PastPosition, PastThoughts
+from parlour.server.tables.services import Who
 from parlour.server.tables.table import Table
 from parlour.stores.store import Store
 
@@ -21,14 +23,14 @@ class LookingBack:
     def operations(self) -> list[Operation]:
         return [
             Operation("GET", "/api/tables/{table}/plies/{ply}", "past", "A position of the line that stands, after so "
-                      "many of its moves.", self.past, PastPosition, errors=[404], sharing="shared"),
+                      "many of its moves.", self.past, PastPosition, sharing="shared"),
             Operation("GET", "/api/tables/{table}/thoughts", "thoughts", "What opponents saw before the moves that "
                       "stand, while the match counts for ratings without what they expect; nothing while two people "
-                      "play each other online.", self.thoughts, list[PastThoughts], errors=[404], sharing="shared",
+                      "play each other online.", self.thoughts, list[PastThoughts], sharing="shared",
                       weight=4),
         ]  # fmt: skip
 
-    async def past(self, request: Request) -> Response:
+    async def past(self, request: Request, who: Who | None) -> Response:
         table = await self._found(request)
         async with table.lock:
             await table.refresh()
@@ -38,7 +40,7 @@ class LookingBack:
                 raise ProblemError(404, "unknown", "the match has not come to such a ply")
             return Response(wire.past_text(table.match, ply), media_type="application/json")
 
-    async def thoughts(self, request: Request) -> Response:
+    async def thoughts(self, request: Request, who: Who | None) -> Response:
         table = await self._found(request)
         async with table.lock:
             await table.refresh()

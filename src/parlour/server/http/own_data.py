@@ -19,9 +19,10 @@ from parlour.server.learners.learners import Learners
 from parlour.server.learners.trainings import Trainings, text_of
 from parlour.server.people.admission import COOKIE
 from parlour.server.people.erasing import erase, matches_of
+from parlour.server.people.forms import StatisticForm
 from parlour.server.people.guests import People
 from parlour.server.tables.connections import Connections
-from parlour.server.tables.forms import Form, StatisticForm, TableSummary, Value
+from parlour.server.tables.forms import Form, TableSummary, Value
 from parlour.server.tables.records import Records
 from parlour.server.tables.services import Who
 from parlour.server.tables.tables import Tables
@@ -77,12 +78,11 @@ class OwnDataOperations:
         connections: Connections,
         trainings: Trainings,
         records: Records,
-        somebody: Callable[[Request], Awaitable[Who]],
         statistics_of: Callable[[str], Awaitable[list[StatisticForm]]],
         summary_of: Callable[[KeptMatch, str], Awaitable[TableSummary]],
     ) -> None:
         self.learners, self.tables, self.people, self.connections = learners, tables, people, connections
-        self.trainings, self.records, self.somebody = trainings, records, somebody
+        self.trainings, self.records = trainings, records
         self.statistics_of, self.summary_of = statistics_of, summary_of
         self.shelf = learners.shelf
         self._taking = Counter()
@@ -90,20 +90,18 @@ class OwnDataOperations:
     def operations(self) -> list[Operation]:
         return [
             Operation("GET", PATH, "my_data", "Everything that is kept about me, as one file: who I am, my statistics, "
-                      "my learners, my matches with their records.", self.export, OwnData, errors=[401],
+                      "my learners, my matches with their records.", self.export, OwnData, needs="guest",
                       weight=WEIGHT),
             Operation("DELETE", PATH, "erase_me", "Erase me. Matches that I played alone, my statistics and my "
                       "learners are removed; those that I still play with others I resign, and others keep theirs "
-                      "with a nameless person in my place.", self.erase, None, status=204, errors=[401],
+                      "with a nameless person in my place.", self.erase, None, status=204, needs="guest",
                       weight=WEIGHT),
         ]  # fmt: skip
 
-    async def export(self, request: Request) -> Response:
-        who = await self.somebody(request)
+    async def export(self, request: Request, who: Who) -> Response:
         return Taken(self._pieces(who.guest), self._taking, who.guest.id)
 
-    async def erase(self, request: Request) -> Response:
-        who = await self.somebody(request)
+    async def erase(self, request: Request, who: Who) -> Response:
         # Not to be interrupted half way by somebody who closes the page.
         await asyncio.shield(asyncio.ensure_future(self._erase(who)))
         answer = Response(status_code=204)

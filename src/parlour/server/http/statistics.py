@@ -17,10 +17,14 @@ from parlour.learners.seat import learner_in
 from parlour.matches.match import Match
 from parlour.opponents.ladders import every_name, opponents
 from parlour.server.clock import today_ms
+from parlour.server.http.bodies import json_response, malformed, read_body
+from parlour.server.http.callers import require_guest
 from parlour.server.http.games import asked_game, variant_name
-from parlour.server.http.operations import Operation, ProblemError, Query, given, raw_body, shorten
+from parlour.server.http.operations import Operation, Query
+from parlour.server.http.problems import ProblemError
 from parlour.server.learners.learners import HOUSE, Learners
 from parlour.server.people import scores_csv
+from parlour.server.people.forms import LeaderForm, ScoreForm, StandingForm, StatisticForm, TallyForm
 from parlour.server.people.leaders import Leader, leaders
 from parlour.server.people.scores_csv import CLASSIC, Score, win_rate
 from parlour.server.people.tally import (
@@ -32,7 +36,6 @@ from parlour.server.people.tally import (
     neighbour_of,
     turned,
 )
-from parlour.server.tables.forms import LeaderForm, ScoreForm, StandingForm, StatisticForm, TallyForm
 from parlour.server.tables.services import Services, Who
 from parlour.server.tables.tables import Tables
 from parlour.server.tables.wishes import chosen_game
@@ -57,50 +60,45 @@ class Statistics:
         services: Services,
         learners: Learners,
         tables: Tables,
-        asker: Callable[[Request], Awaitable[Who | None]],
-        somebody: Callable[[Request], Awaitable[Who]],
     ) -> None:
         self.services, self.store, self.learners, self.tables = services, services.store, learners, tables
-        self.asker, self.somebody = asker, somebody
-        self._all = Seldom(lambda _: wait(self.store.statistics(None)), 1)
-        self._boards = Seldom(self._board, MOST_BOARDS)
+        self._all = Throttled(lambda _: wait(self.store.statistics(None)), 1)
+        self._boards = Throttled(self._board, MOST_BOARDS)
 
     def operations(self) -> list[Operation]:
         scores = "/api/games/{game}/scores"
         return [
             Operation("GET", "/api/statistics", "statistics", "How everybody together fared; `mine=true`: how I did.",
-                      self.statistics, list[StatisticForm], errors=[401, 422], queries=[MINE]),
+                      self.statistics, list[StatisticForm], errors=[401], queries=[MINE]),
             Operation("DELETE", "/api/statistics", "reset_statistics", "Let my statistics begin anew, and say what "
-                      "they were. Matches and their results stay.", self.reset, list[StatisticForm], errors=[401, 422],
+                      "they were. Matches and their results stay.", self.reset, list[StatisticForm], needs="guest",
                       queries=[Query("game", NAME, "only in this game"),
                                Query("opponent", NAME, "only against this one in it; empty: against people")]),
-            Operation("GET", scores, "scores", "How opponents fared against me.", self.scores, list[ScoreForm],
-                      errors=[404]),
+            Operation("GET", scores, "scores", "How opponents fared against me.", self.scores, list[ScoreForm]),
             Operation("GET", scores + ".csv", "scores_file", "The same as CSV.", self.scores_file, CSV,
-                      errors=[404, 422], queries=[FORM]),
+                      queries=[FORM]),
             Operation("PUT", scores + ".csv", "read_scores_file", "Such a file takes the place of my statistics "
                       "against the opponents in it.", self.read_scores_file, list[ScoreForm], CSV,
-                      errors=[401, 404, 422], queries=[FORM]),
+                      needs="guest", queries=[FORM]),
             Operation("GET", "/api/games/{game}/curve", "curve", "How my statistics in a game came about: the last 500 "
-                      "steps in order of time.", self.curve, list[StandingForm], errors=[401, 404]),
+                      "steps in order of time.", self.curve, list[StandingForm], needs="guest"),
             Operation("GET", "/api/games/{game}/leaders", "leaders", "The leader board, strongest first; options of "
-                      "the game as queries.", self.leaders, list[LeaderForm], errors=[404, 422], sharing="shared"),
+                      "the game as queries.", self.leaders, list[LeaderForm], options=True, sharing="shared"),
             Operation("GET", "/api/tables/{table}/tally", "tally", "How often the two at a table have won against each "
-                      "other in this game.", self.tally, TallyForm, errors=[404], weight=4),
+                      "other in this game.", self.tally, TallyForm, weight=4),
         ]  # fmt: skip
 
     # Counts.
 
-    async def statistics(self, request: Request) -> Response:
+    async def statistics(self, request: Request, who: Who | None) -> Response:
         mine = request.query_params.get("mine", "false")
         if mine not in ("true", "false"):
-            raise ProblemError(422, "malformed", "mine is true or false")
+            raise malformed("mine is true or false")
         if mine == "true":
-            return given(await self.of_guest((await self.somebody(request)).guest.id))
-        await self.asker(request)
+            return json_response(await self.of_guest(require_guest(who).guest.id))
         # Nobody else is told about anybody's own learner.
         found = [one for one in await self._all.get("") if learner_in(one.opponent) in ("", HOUSE)]
-        return given(await self._forms(found))
+        return json_response(await self._forms(found))
 
     async def of_guest(self, guest: str) -> list[StatisticForm]:
         return await self._forms(await wait(self.store.statistics(guest)))
@@ -129,23 +127,22 @@ class Statistics:
             return GONE
         return about.name if about else GONE
 
-    async def reset(self, request: Request) -> Response:
-        who = await self.somebody(request)
+    async def reset(self, request: Request, who: Who) -> Response:
         game, opponent = (request.query_params.get(name) for name in ("game", "opponent"))
         if opponent is not None and game is None:
-            raise ProblemError(422, "malformed", "an opponent is one of a game: name the game too")
+            raise malformed("an opponent is one of a game: name the game too")
         if any(text is not None and (len(text) > 64 or not text.isprintable()) for text in (game, opponent)):
-            raise ProblemError(422, "malformed", "a name has at most 64 characters that can be shown")
+            raise malformed("a name has at most 64 characters that can be shown")
         found = await wait(self.store.reset(who.guest.id, today_ms(), game, opponent))
-        return given(await self._forms(found))
+        return json_response(await self._forms(found))
 
-    async def curve(self, request: Request) -> Response:
-        who, game = await self.somebody(request), game_of(request)
+    async def curve(self, request: Request, who: Who) -> Response:
+        game = game_of(request)
         steps = await wait(self.store.curve(who.guest.id, game.name))
         names = known_names(game)
         for seat in {one.opponent for one in steps if learner_in(one.opponent)}:
             names[seat] = await self._learner_name(game, seat)
-        return given(
+        return json_response(
             [
                 StandingForm(
                     ended_ms=one.ended_ms,
@@ -160,12 +157,12 @@ class Statistics:
 
     # How opponents fared.
 
-    async def scores(self, request: Request) -> Response:
-        who, game = await self.asker(request), game_of(request)
-        return given(score_forms(game, await self._scores(who, game)))
+    async def scores(self, request: Request, who: Who | None) -> Response:
+        game = game_of(request)
+        return json_response(score_forms(game, await self._scores(who, game)))
 
-    async def scores_file(self, request: Request) -> Response:
-        who, game = await self.asker(request), game_of(request)
+    async def scores_file(self, request: Request, who: Who | None) -> Response:
+        game = game_of(request)
         is_classic = wants_classic(request, game)
         found = await self._scores(who, game)
         if is_classic:
@@ -174,24 +171,24 @@ class Statistics:
         name = "aiscores.csv" if is_classic else f"{game.name}-scores.csv"
         return Response(text, media_type=CSV, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
-    async def read_scores_file(self, request: Request) -> Response:
-        who, game = await self.somebody(request), game_of(request)
+    async def read_scores_file(self, request: Request, who: Who) -> Response:
+        game = game_of(request)
         is_classic = wants_classic(request, game)
-        text = await raw_body(request, self.services.settings.body_bytes, CSV)
+        text = await read_body(request, self.services.settings.body_bytes, CSV)
         try:
             found = scores_csv.from_csv(text.decode(), names_of(game))
             found = scores_csv.classic(found) if is_classic else found
         except UnicodeDecodeError:
-            raise ProblemError(422, "malformed", "the file is not text in UTF-8") from None
+            raise malformed("the file is not text in UTF-8") from None
         except ValueError as error:
-            raise ProblemError(422, "malformed", shorten(str(error))) from None
+            raise malformed(error) from None
         options = options_text(game)
         carried = [
             Statistic(game.name, options, one.opponent, "", one.games - one.won - one.drawn, one.drawn, one.won)
             for one in found
         ]
         await wait(self.store.restate(who.guest.id, today_ms(), carried))
-        return given(score_forms(game, await self._scores(who, game)))
+        return json_response(score_forms(game, await self._scores(who, game)))
 
     async def _scores(self, who: Who | None, game: Game) -> list[Score]:
         """One for each opponent of the ladder; against nobody they have played nothing."""
@@ -201,14 +198,13 @@ class Statistics:
 
     # The leader board.
 
-    async def leaders(self, request: Request) -> Response:
-        who = await self.asker(request)
+    async def leaders(self, request: Request, who: Who | None) -> Response:
         game = game_of(request, with_options=True)
         board: Sequence[Leader] = await self._boards.get(f"{game.name} {options_text(game)}", game)
         me = None if who is None else who.guest.id
         people = [one.guest for one in board if one.guest is not None]
         shown = {None, me, *people[:MOST_LEADERS]}
-        return given([leader_form(one, me) for one in board if one.guest in shown])
+        return json_response([leader_form(one, me) for one in board if one.guest in shown])
 
     async def _board(self, game: Any) -> Sequence[Leader]:
         pairings = await wait(self.store.pairings(game.name, options_text(game)))
@@ -216,14 +212,13 @@ class Statistics:
 
     # The tally of a table.
 
-    async def tally(self, request: Request) -> Response:
-        await self.asker(request)
+    async def tally(self, request: Request, who: Who | None) -> Response:
         table = await self.tables.find(request.path_params["table"])
         async with table.lock:
             await table.refresh()
             match, seats = table.match, dict(table.seats)
         first, second, drawn = (0, 0, 0) if match is None else await self._tally(match, seats)
-        return given(TallyForm(first=first, second=second, drawn=drawn))
+        return json_response(TallyForm(first=first, second=second, drawn=drawn))
 
     async def _tally(self, match: Match, seats: Mapping[int, Seat]) -> Counts:
         """Two opponents who play each other are not found by whom they met, nor is a person who is not known any more:
@@ -245,7 +240,7 @@ class Statistics:
         return counted([] if match.outcome is None else [(match.outcome.winner, 0)])
 
 
-class Seldom:
+class Throttled:
     """What goes through everything there is, for anybody who asks: one at a time, and a tenth of the time at the
     most."""
 
@@ -283,15 +278,15 @@ def game_of(request: Request, *, with_options: bool = False) -> Game:
     try:
         return asked_game(name, request.query_params if with_options else {})
     except ValueError as error:
-        raise ProblemError(422, "malformed", shorten(str(error))) from None
+        raise malformed(error) from None
 
 
 def wants_classic(request: Request, game: Game) -> bool:
     form = request.query_params.get("form", "ladder")
     if form not in ("ladder", "classic"):
-        raise ProblemError(422, "malformed", "the form is ladder or classic")
+        raise malformed("the form is ladder or classic")
     if form == "classic" and not has_classic(game):
-        raise ProblemError(422, "malformed", f"{game.title} has no opponents Easy, Medium and Hard")
+        raise malformed(f"{game.title} has no opponents Easy, Medium and Hard")
     return form == "classic"
 
 

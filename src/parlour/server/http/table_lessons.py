@@ -9,8 +9,9 @@ from parlour.learners.growth import growth_of
 from parlour.learners.learner import Learner
 from parlour.learners.seat import learner_in
 from parlour.matches.match import Match
+from parlour.server.http.bodies import json_response
 from parlour.server.http.learners import rights_of
-from parlour.server.http.operations import Operation, given
+from parlour.server.http.operations import Operation
 from parlour.server.learners import showing
 from parlour.server.learners.forms import TableLesson
 from parlour.server.learners.learners import Learners, lesson_names
@@ -28,27 +29,25 @@ class TableLessons:
         self,
         learners: Learners,
         found: Callable[[Request], Awaitable[Table]],
-        asker: Callable[[Request], Awaitable[Who | None]],
     ) -> None:
-        self._learners, self._found, self._asker = learners, found, asker
+        self._learners, self._found = learners, found
 
     def operations(self) -> list[Operation]:
         return [
             Operation("GET", "/api/tables/{table}/lessons", "table_lessons", "What the learners at a table took from "
                       "its match, once that is over; nothing where none sits.", self.lessons, list[TableLesson],
-                      errors=[404, 409], weight=4),
+                      errors=[409], weight=4),
         ]  # fmt: skip
 
-    async def lessons(self, request: Request) -> Response:
+    async def lessons(self, request: Request, who: Who | None) -> Response:
         """When this is answered, they are on disk."""
         table = await self._found(request)
-        who = await self._asker(request)
         async with table.lock:
             await table.refresh()
             match = table.match
         if match is None or not match.over:
             raise NotDone("not_over")
-        return given(
+        return json_response(
             [
                 found
                 for player, name in lesson_names(table.id, match).items()

@@ -10,7 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from parlour.server.http.operations import ProblemError
+from parlour.server.http.bodies import malformed
+from parlour.server.http.callers import Callers, require_guest
 from parlour.server.people.admission import Admission, Refused
 from parlour.server.tables.client import Client
 from parlour.server.tables.codes import NotDone
@@ -24,7 +25,8 @@ log = logging.getLogger(__name__)
 
 
 class Talk:
-    def __init__(self, admission: Admission, connections: Connections, services: Services) -> None:
+    def __init__(self, admission: Admission, callers: Callers, connections: Connections, services: Services) -> None:
+        self._callers = callers
         self._admission, self._connections, self._metrics = admission, connections, services.metrics
         self._idle_s, self._first_message_s = services.settings.idle_s, services.settings.first_message_s
 
@@ -111,12 +113,7 @@ class Talk:
 
     async def stream(self, request: Request) -> Response:
         """Server-sent events of one table: the same messages that a WebSocket would bring."""
-        try:
-            who = await self._admission.who(request)
-        except Refused as error:
-            raise ProblemError(403, "not_allowed", str(error)) from None
-        if who is None:
-            raise ProblemError(401, "nobody", "say who you are first")
+        who = require_guest(await self._callers.admit(request, "guest"))
         seen, table = seen_of(request), request.path_params["table"]
         thinking = request.query_params.get("thinking") == "true"
         events = self._events(who, table, seen, thinking)
@@ -151,5 +148,5 @@ def event(message: str) -> str:
 def seen_of(request: Request) -> int:
     text = request.query_params.get("seen", "-1")
     if not (text == "-1" or (text.isascii() and text.isdecimal() and len(text) < 10)):
-        raise ProblemError(422, "malformed", "seen is the number of an event, or -1")
+        raise malformed("seen is the number of an event, or -1")
     return int(text)

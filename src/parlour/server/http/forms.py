@@ -1,0 +1,125 @@
+"""Bodies of answers about games, their opponents, and the server itself."""
+
+from typing import Literal
+
+from parlour.server.tables.forms import Form, Value
+from parlour.server.tables.protocol import Id, View
+
+
+class OptionForm(Form):
+    name: str
+    default: Value
+    allowed: tuple[Value, ...]
+    words: str
+
+
+class SayingsForm(Form):
+    """What the game says to a person who plays. {you}, {other}, {mover} and {winner} are players' names, {first} and
+    {second} the scores."""
+
+    you_are: str
+    your_turn: str
+    their_turn: str
+    you_win: str
+    they_win: str
+    draw: str
+    you_begin: str
+    start_over: str
+
+
+class PresetForm(Form):
+    """Values of options that go together under one name."""
+
+    words: str
+    options: dict[str, Value]
+
+
+class PerfectForm(Form):
+    """A board on which somebody never makes a mistake, and who wins there if nobody does."""
+
+    board: str
+    result: str
+
+
+class GameForm(Form):
+    name: str
+    title: str
+    summary: str
+    rules: str
+    players: tuple[str, str]
+    colours: tuple[str, str] | None
+    """Of players who are named after colours."""
+    options: tuple[OptionForm, ...]
+    presets: tuple[PresetForm, ...] = ()
+    variant: str = ""
+    """What the usual choice of options is called; empty for a game without options."""
+    first: Literal["me", "other", "chance", "ask"]
+    """Who moves first unless one chooses otherwise; `ask`: I do, but the question is put to me."""
+    sayings: SayingsForm
+    perfect: tuple[PerfectForm, ...] = ()
+
+
+class StepForm(Form):
+    """One position of an example, and the move that led there: its text and the ids one clicks."""
+
+    view: View
+    move: str = ""
+    path: tuple[str, ...] = ()
+    player: int | None = None
+
+
+class ExampleForm(Form):
+    """An example that help shows, position by position; `ends` says how the match ends there, if it does."""
+
+    title: str
+    words: str
+    steps: tuple[StepForm, ...]
+    ends: str = ""
+
+
+class OpponentForm(Form):
+    id: str
+    name: str
+    sentence: str
+    rating: int | None
+    """None: not measured yet on this board."""
+    error: int | None
+    matches: int | None
+    """How many its rating comes from, on this very board; None, as the rating, where it has not been measured."""
+    measured: str
+    """How the ratings of this ladder were measured, in words, or that they were not."""
+    perfect: bool
+    """Never wrong: the solver has proved this very board."""
+    begins: bool = False
+    """Moves first unless its player chooses otherwise."""
+    engine: str
+    nodes: int | None
+    """How much it thinks before a move."""
+
+
+HealthStatus = Literal["ok", "starting", "stopping", "failed"]
+
+
+class Health(Form):
+    status: HealthStatus
+    version: str
+    debug: bool = False
+    """There is a developer's view."""
+
+
+class Problem(Form):
+    """What went wrong, as RFC 9457 has it."""
+
+    title: str
+    status: int
+    detail: str
+    code: str
+    type: str = "about:blank"
+
+
+class Fault(Form):
+    """With --debug: something fails on purpose."""
+
+    table: Id
+    how: Literal["raise", "hang", "die", "table", "crash"]
+    """The next search raises, hangs, or loses its process; the next command fails; the server process crashes."""
