@@ -67,6 +67,19 @@ def test_restore_into_an_empty_folder(tmp_path: Path) -> None:
     assert events_kept(tmp_path / "new") == 7
 
 
+def test_learners_without_a_server_are_data_too(tmp_path: Path) -> None:
+    log = some_learner(tmp_path / "data", "a lesson\n").relative_to(tmp_path / "data")
+    assert "There is 1 file of learners" in data("check", folder=tmp_path / "data")[1]
+    file = tmp_path / "backup.tar.gz"
+    assert data("backup", file, folder=tmp_path / "data")[0] == 0
+    fill(tmp_path / "new")
+    code, said = data("restore", file, folder=tmp_path / "new")
+    assert code == 0
+    assert "Restored 0 matches and 1 file of learners." in said
+    assert (tmp_path / "new" / log).read_text() == "a lesson\n"
+    assert not (tmp_path / "new" / FILE).exists(), "there was none"
+
+
 def test_nothing_is_overwritten_and_nothing_is_made_of_nothing(tmp_path: Path) -> None:
     file = tmp_path / "backup.tar.gz"
     assert data("backup", file, folder=tmp_path / "nowhere")[0] == 2

@@ -45,6 +45,7 @@ def count_files(number: int) -> str:
 @data.command()
 def check(folder: Folder = None) -> None:
     """Look at the data of a server, and change nothing."""
+    from parlour.stores.backup import learned_files
     from parlour.stores.damage import what_is_wrong
     from parlour.stores.failures import CannotOpen
     from parlour.stores.sqlite import FILE
@@ -55,7 +56,10 @@ def check(folder: Folder = None) -> None:
     except CannotOpen as error:
         raise ValueError(str(error)) from None
     if why is None and not file.exists():
-        say(f"There are no data in {file.parent} yet.")
+        files = sum(1 for _ in learned_files(file.parent))
+        verb = "is" if files == 1 else "are"
+        what = f"There {verb} {count_files(files)} in {file.parent}, and no matches yet." if files else ""
+        say(what or f"There are no data in {file.parent} yet.")
         return
     if why is None:
         say(f"The data in {file.parent} are whole.")

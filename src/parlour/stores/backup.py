@@ -37,24 +37,24 @@ class Backup:
 def back_up(folder: Path, target: Path) -> Backup:
     """Writes a backup, whole or not at all. Blocks. CannotOpen says why it cannot be; FileExistsError: nothing is
     overwritten."""
-    if not (folder / FILE).exists():
-        raise CannotOpen(f"there are no data in {folder} to back up: no {FILE}")
+    has_database, learned = (folder / FILE).exists(), list(learned_files(folder))
+    if not has_database and not learned:
+        raise CannotOpen(f"there are no data in {folder} to back up: neither {FILE} nor learners")
     if target.exists():
         raise FileExistsError(f"{target} exists already: choose another name")
-    require_whole(folder / FILE)
+    if has_database:
+        require_whole(folder / FILE)
     with tempfile.TemporaryDirectory(prefix=".parlour-backup-", dir=target.parent) as made:
         copy, part = Path(made) / FILE, Path(made) / "backup"
-        with closing(read_connection(folder / FILE)) as source, closing(sqlite3.connect(copy)) as database:
-            assert isinstance(source, sqlite3.Connection)
-            source.backup(database)
-            matches: int = database.execute("SELECT COUNT(*) FROM matches").fetchone()[0]
-        learned = list(_learned(folder))
+        matches = copy_database(folder / FILE, copy) if has_database else 0
         about = Backup(time.time_ns() // 1_000_000, matches, len(learned))
-        (Path(made) / ABOUT).write_text(json.dumps({"form": FORM, "made_ms": about.made_ms, "files": about.files}))
+        facts = {"form": FORM, "made_ms": about.made_ms, "files": about.files, "database": has_database}
+        (Path(made) / ABOUT).write_text(json.dumps(facts))
         part.touch(0o600)  # hashes of secrets and people's names are nobody else's business
         with tarfile.open(part, "w:gz") as archive:
             archive.add(Path(made) / ABOUT, ABOUT)
-            archive.add(copy, FILE)
+            if has_database:
+                archive.add(copy, FILE)
             for file in learned:
                 archive.add(file, str(file.relative_to(folder)))
         with part.open("rb") as written:
@@ -63,7 +63,20 @@ def back_up(folder: Path, target: Path) -> Backup:
     return about
 
 
-def _learned(folder: Path) -> Iterator[Path]:
+def copy_database(source_file: Path, copy: Path) -> int:
+    """As it is at one moment; how many matches are in it."""
+    with closing(read_connection(source_file)) as source, closing(sqlite3.connect(copy)) as database:
+        assert isinstance(source, sqlite3.Connection)
+        source.backup(database)
+        return count_matches(database)
+
+
+def count_matches(database: sqlite3.Connection) -> int:
+    matches: int = database.execute("SELECT COUNT(*) FROM matches").fetchone()[0]
+    return matches
+
+
+def learned_files(folder: Path) -> Iterator[Path]:
     """Logs first: a log refers to files that were there before it did, never to later ones."""
     found = [file for file in (folder / LEARNERS).rglob("*") if file.is_file() and not file.is_symlink()]
     yield from sorted(found, key=lambda file: (file.suffix != ".log", file))
@@ -80,9 +93,9 @@ def restore(backup: Path, folder: Path) -> tuple[Backup, list[Path]]:
         about = _unpack(backup, fresh)
         moved = list(_make_room(folder))
         forget_acknowledged(folder)
-        (fresh / FILE).rename(folder / FILE)
-        if (fresh / LEARNERS).exists():
-            (fresh / LEARNERS).rename(folder / LEARNERS)
+        for part in (FILE, LEARNERS):
+            if (fresh / part).exists():
+                (fresh / part).rename(folder / part)
         return about, moved
 
 
@@ -97,10 +110,12 @@ def _unpack(backup: Path, place: Path) -> Backup:
         about = json.loads((place / ABOUT).read_text())
         if about["form"] != FORM:
             raise Unreadable(f"{backup} was made by a newer version of the program: update it first")
-        if why := is_damaged(place / FILE):
-            raise Unreadable(f"{backup} is damaged: {why}")
-        with closing(sqlite3.connect(place / FILE)) as database:
-            matches: int = database.execute("SELECT COUNT(*) FROM matches").fetchone()[0]
+        matches = 0
+        if about.get("database", True):
+            if why := is_damaged(place / FILE):
+                raise Unreadable(f"{backup} is damaged: {why}")
+            with closing(sqlite3.connect(place / FILE)) as database:
+                matches = count_matches(database)
     except (tarfile.TarError, OSError, EOFError, KeyError, TypeError, ValueError, sqlite3.Error) as error:
         raise Unreadable(f"{backup} is not a backup of Parlour, or not a whole one: {error}") from error
     files = sum(file.is_file() for file in (place / LEARNERS).rglob("*"))
