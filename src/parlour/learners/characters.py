@@ -53,7 +53,7 @@ CHARACTERS = (
         "expectation",
         {
             "memory": ("From memory", "It remembers how this went, here or in similar positions, and likes it best."),
-            "patterns": ("From similar moves", "It has never seen this position, but it knows moves like this one."),
+            "patterns": ("From similar moves", "It has never tried this move here, but it knows moves like it."),
             "exploring": ("Trying something new", "It has seldom or never tried this, and it's curious."),
             "no data": ("It knows nothing here", "It has never seen anything like this, so it picks at random."),
         },

@@ -3,8 +3,8 @@
 Each choice says which rule made it: `memory`, it follows matches it remembers; `opening`, it varies its first move;
 `exploring`, it tries something it has seldom or never tried; `all seen`, it looked for something new and there is
 nothing left; `no win`, it has been here, but knows no way on that ever won; `no data`, it knows nothing of this. After
-the last three any move will do. (Our own learner also goes by `patterns`: it has never been there, but knows moves like
-that one.)
+the last three any move will do. (Our own learner also goes by `patterns`: it has not tried that move there, but knows
+moves like it.)
 """
 
 from collections import Counter

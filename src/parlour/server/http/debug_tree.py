@@ -92,11 +92,15 @@ def position_after(game: Game, moves: Sequence[int]) -> Position:
     return here
 
 
+BY_CHANCE = ("opening", "all seen", "no win", "no data")
+"""Rules by which any of some moves will do."""
+
+
 def global_status(mode: str, rule: str) -> str:
     """Which function chose its last move, as the first program would say it."""
     if not rule:
         return GLOBAL_STATUS
-    if rule in ("exploring", "no data"):
+    if rule in BY_CHANCE or (rule == "exploring" and mode != OWN):  # what our own explores is the best by its numbers
         return "Function doRandom was chosen."
     name = "Curious" if mode == OWN else "".join(part.capitalize() for part in mode.split("_"))
     return f"Function do{name} was chosen."
