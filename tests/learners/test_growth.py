@@ -33,6 +33,7 @@ def examined(ada: Learner, won: int, lost: int, against: str = "random") -> str:
 def test_a_thousand_lost_matches_leave_it_a_sprout(ada: Learner) -> None:
     assert growth_of(ada).words == "a seed"
     assert played(ada, "lost", 1) == "a sprout"
+    assert played(ada, "won", 1) == "a sprout", "which may have been luck"
     assert played(ada, "lost", 1000) == "a sprout"
     assert played(ada, "won", 1, "training") == "a sprout", "a training shows what it can do in its exams"
 
@@ -64,6 +65,7 @@ def test_exams_say_what_it_can_do(ada: Learner) -> None:
     assert growth_of(ada).sentence == "Measured against Random: 100 % of the points in 100 matches."
     assert examined(ada, 0, 100, "perfect") == "bearing fruit", "by whom everybody is beaten does not count"
     assert examined(ada, 55, 45) == "a sprout", "the newest one counts"
+    assert growth_of(ada).sentence == "Measured against Random: 55 % of the points in 100 matches."
 
 
 def test_exams_of_lessons_that_were_undone_do_not_count(ada: Learner) -> None:

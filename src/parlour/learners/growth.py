@@ -25,6 +25,8 @@ RECENT = 50
 """Matches at the tables, the last ones."""
 MOST_LOOKED_AT = 5000
 """Decisions, for those."""
+LEAST_MATCHES = 5
+"""At the tables: fewer show nothing yet."""
 LEAST_HEIGHT = 0.12
 
 
@@ -47,9 +49,9 @@ def growth_of(learner: Learner, *, without: str = "") -> Growth:
     exam, recent = latest_exam(learner, lessons), recent_matches(learner, without)
     if not lessons or (without and lessons == 1):
         return Growth(0, 0.0, "It knows nothing but the rules.")
-    by_exam = 2 * exam.score.low - 1 if exam else 0.0
-    by_matches = recent.score.low if recent.total else 0.0
-    skill = max(0.0, by_exam, by_matches)
+    by_exam = max(0.0, 2 * exam.score.low - 1) if exam else 0.0
+    by_matches = recent.score.low if recent.total >= LEAST_MATCHES else 0.0
+    skill = max(by_exam, by_matches)
     stage = 1 + sum(skill > bound for bound in BOUNDS)
     return Growth(
         stage, LEAST_HEIGHT + (1 - LEAST_HEIGHT) * skill, told(exam if by_exam >= by_matches else None, recent)
