@@ -208,6 +208,27 @@ def test_an_opponent_that_had_too_little_time_gives_no_rating(tmp_path: Path) ->
         asyncio.run(play())
 
 
+def test_a_match_whose_opponent_was_replaced_counts_for_nothing(tmp_path: Path) -> None:
+    """Neither against who began it nor against who took over."""
+    server = Live(tmp_path, debug=True)
+    try:
+        person = Person(server.url)
+
+        async def play() -> None:
+            table = person.against("hugo", "ultimate")
+            async with person.talk() as talk:
+                await talk.join(table)
+                assert person.http.post("/api/debug/fail", json={"table": table, "how": "raise"}).status_code == 204
+                await talk.move(table)
+                await until_unrated(talk, table, ["replaced"])
+                assert (await talk.say("resign", table, at=talk.last[table]["at"]))["t"] == "ok"
+
+        asyncio.run(play())
+        assert person.http.get("/api/statistics?mine=true").json() == []
+    finally:
+        server.kill_all()  # its log has the failure that was asked for
+
+
 ENOUGH = ("a1", "b1", "c1", "b2", "a2")
 """Moves that end nothing, and after which a match of people counts whoever gives up."""
 

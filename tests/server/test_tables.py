@@ -91,6 +91,21 @@ def test_nobody_takes_both_seats_of_an_invitation(tmp_path: Path) -> None:
         assert answer["code"] == "taken"
 
 
+def test_whoever_sits_down_is_here_at_once(tmp_path: Path) -> None:
+    with live(tmp_path) as server:
+        person, friend = Person(server.url), Person(server.url, "Ben")
+        table = person.table("chess")
+
+        async def sit() -> None:
+            async with person.talk() as talk, friend.talk() as other:
+                await talk.join(table)
+                await other.join(table)
+                assert (await other.say("sit", table))["t"] == "ok"
+                await talk.until(lambda: talk.other[-1]["t"] == "presence" and talk.other[-1]["here"] == [True, True])
+
+        asyncio.run(sit())
+
+
 def test_an_invitation_can_be_withdrawn(tmp_path: Path) -> None:
     with live(tmp_path) as server:
         person, friend = Person(server.url), Person(server.url, "Ben")

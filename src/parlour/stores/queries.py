@@ -48,7 +48,11 @@ SCORE = (
     "CASE WHEN r.ending = 'drawn' THEN 1 ELSE 0 END AS drawn, "
     "CASE WHEN r.winner <> mine.player THEN 1 ELSE 0 END AS lost "
 )
-NOT_ALONE = "(theirs.guest IS NULL OR theirs.guest <> mine.guest) AND m.from_start = 1 "
+NOT_ALONE = (
+    "(theirs.guest IS NULL OR theirs.guest <> mine.guest) AND m.from_start = 1 "
+    "AND REPLACE(m.why_not, 'replaced', '') = m.why_not "
+)
+"""Against somebody else, and against the same one all the time: an opponent that took another's seat is neither."""
 STEPS = (
     "m.game AS game, m.options AS options, theirs.opponent AS opponent, theirs.level AS level, r.ended_ms AS ended_ms, "
     f"r.match AS id, {SCORE} {PLAYED}"

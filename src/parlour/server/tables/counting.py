@@ -10,17 +10,17 @@ from dataclasses import replace
 
 from parlour.learners.lesson import LEAST_MOVES
 from parlour.learners.seat import learner_in
-from parlour.matches.events import Answer, Begin, Event, Forfeit, Resign, Seated, Takeback, TimeOut
+from parlour.matches.events import Answer, Begin, Event, Forfeit, Replace, Resign, Seated, Takeback, TimeOut
 from parlour.matches.match import Match
 from parlour.server.tables.setup import Setup
 from parlour.stores.store import Seat
 
 THINKERS = ("opponent", "engine", "guest")
-REASONS = ("start", "seed", "hint", "takeback", "ahead", "stop", "cut", "clock", "origin", "short")
-"""Why a match does not count, the weightiest first: it began elsewhere; its seed was chosen, so that all that the
-opponent does can be tried out beforehand; a hint was given; moves were taken back; what the opponent expects was shown;
-it was told to move before it had thought; a busy server cut its thoughts short; it lost on time; two people came from
-one address, and may be one; one of two people gave up as soon as it had begun."""
+REASONS = ("start", "replaced", "seed", "hint", "takeback", "ahead", "stop", "cut", "clock", "origin", "short")
+"""Why a match does not count, the weightiest first: it began elsewhere; another opponent took over; its seed was
+chosen, so that all that the opponent does can be tried out beforehand; a hint was given; moves were taken back; what
+the opponent expects was shown; it was told to move before it had thought; a busy server cut its thoughts short; it lost
+on time; two people came from one address, and may be one; one of two people gave up as soon as it had begun."""
 LINE = re.compile(r'"line":\[("(?:[^"\\]|\\.)*")(?:,"(?:[^"\\]|\\.)*")+\]')
 
 
@@ -33,6 +33,8 @@ def reasons_at_start(setup: Setup, seed_is_chosen: bool) -> tuple[str, ...]:
 def reason_in(event: Event, match: Match) -> str | None:
     """What an event that is about to be added has against the match."""
     match event:
+        case Replace():
+            return "replaced"
         case Takeback():
             return "takeback"
         case Answer(yes=True) if match.offer and match.offer.what == "takeback":

@@ -118,6 +118,7 @@ class Table(KeptTable):
         await self.append_begin(begin, seats or {}, command)
         tell_begun(self.id, begin)
         self._publish()
+        self._tell_presence()  # whoever has just sat down was here before as a watcher
 
     @logged
     async def add(
