@@ -76,7 +76,7 @@ def reaches(file: Path) -> list[Path]:
     return list(python_imports(file) if file.suffix == ".py" else cpp_includes(file))
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=str)
+@pytest.mark.parametrize("folder", [*FOLDERS, ROOT / "tools"], ids=str)
 def test_readme_lists_every_entry(folder: Path) -> None:
     made = {path.stem for path in folder.iterdir() if path.suffix in (".py", ".hpp", ".cpp", ".pyi")}
     folders = {path.name for path in folder.iterdir() if path.is_dir() and (path / "README.md").exists()}
@@ -84,6 +84,12 @@ def test_readme_lists_every_entry(folder: Path) -> None:
     listed = rungs(folder)
     assert set(listed) == made | folders | generated
     assert len(listed) == len(set(listed))
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=str)
+def test_no_folder_has_too_many_modules(folder: Path) -> None:
+    modules = [path for path in folder.iterdir() if path.suffix in (".py", ".hpp", ".cpp")]
+    assert len(modules) <= MOST_MODULES
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=str)
