@@ -24,22 +24,22 @@ def main(
 ) -> None:
     """Measure our kernels and their peers by turns. A missed target is a result, not an error."""
     if only_signature:
-        print(shown(signature()))
+        print(signature_text(signature()))
         return
-    rows, machine = chosen(only), facts()
+    rows, machine = rows_named(only), facts()
     results = measure(rows, repeat, Console(stderr=True, style="dim", highlight=False).print)
     write_json(json, machine, sign := signature(), results)
     console = Console()
     console.print(table_of(results))
-    for name, value in {**machine, "signature": shown(sign), "written to": json}.items():
+    for name, value in {**machine, "signature": signature_text(sign), "written to": json}.items():
         console.print(f"{name}: {value}", highlight=False, markup=False, soft_wrap=True)
 
 
-def shown(numbers: Mapping[str, int]) -> str:
+def signature_text(numbers: Mapping[str, int]) -> str:
     return ", ".join(f"{name} {number}" for name, number in numbers.items())
 
 
-def chosen(only: str) -> list[Row]:
+def rows_named(only: str) -> list[Row]:
     rows = [row for row in ROWS if only in row.name]
     if not rows:
         raise typer.BadParameter(f"no row has {only!r} in its name; there are {', '.join(row.name for row in ROWS)}")

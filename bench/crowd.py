@@ -82,7 +82,7 @@ class Player:
 
 
 @dataclass(slots=True)
-class Game:
+class CrowdMatch:
     table: str
     players: tuple[Player, Player]
     line: Sequence[tuple[int, str]]
@@ -136,7 +136,7 @@ async def new_game(
     number: int,
     line: Sequence[tuple[int, str]],
     limit: asyncio.Semaphore,
-) -> Game:
+) -> CrowdMatch:
     name, options = GAMES[number % len(GAMES)]
     async with limit:
         body = {"game": name, "options": options, "seats": [{"who": "me"}, {"who": "anyone"}]}
@@ -145,10 +145,10 @@ async def new_game(
         await two[1].say(f"sit-{table}", {"t": "sit", "table": table})
         for player in two:
             await player.say(f"join-{table}", {"t": "join", "table": table})
-        return Game(table, two, line)
+        return CrowdMatch(table, two, line)
 
 
-async def new_games(http: httpx.AsyncClient, port: int, matches: int, plies: int) -> list[Game]:
+async def new_games(http: httpx.AsyncClient, port: int, matches: int, plies: int) -> list[CrowdMatch]:
     """So many tables of two, with a line of so many moves each."""
     rng, limit = random.Random(1), asyncio.Semaphore(AT_ONCE)
     lines = [random_line(*GAMES[number % len(GAMES)], rng, plies) for number in range(matches)]
@@ -172,7 +172,7 @@ def busy_server(data: Path | str, **more: object) -> Iterator[Live]:
         live.stop()
 
 
-async def move(game: Game, due: float, figures: Figures | None) -> None:
+async def move(game: CrowdMatch, due: float, figures: Figures | None) -> None:
     """One move of a game, as soon as the one before it has been answered."""
     before, done = game.before, asyncio.get_running_loop().create_future()
     game.before = done
@@ -209,7 +209,7 @@ class AsyncTimes:
             yield number, due
 
 
-async def play(games: Sequence[Game], rate: float, seconds: float, figures: Figures | None) -> None:
+async def play(games: Sequence[CrowdMatch], rate: float, seconds: float, figures: Figures | None) -> None:
     tasks: set[asyncio.Task[None]] = set()
     async for number, due in AsyncTimes(rate, int(rate * seconds)):
         task = asyncio.create_task(move(games[number % len(games)], due, figures))
@@ -234,7 +234,7 @@ def line_of(name: str, values: Sequence[float], shares: Sequence[float] = (0.5, 
     return f"{name:28} {shown} ms  ({len(values)})"
 
 
-def violations(data: Path | str, games: Sequence[Game]) -> list[Violation]:
+def violations(data: Path | str, games: Sequence[CrowdMatch]) -> list[Violation]:
     """What the clients were told and saw against what is kept, and whether that is a match."""
     store = open_store(data)
     try:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from tests.faults.history import Violation
 
-from bench.crowd import Figures, Game, Player, busy_server, caller, line_of, new_games, play, violations
+from bench.crowd import CrowdMatch, Figures, Player, busy_server, caller, line_of, new_games, play, violations
 
 FIRST_S, LONGEST_S = 0.5, 8.0
 """The page's waits before it tries again."""
@@ -25,7 +25,7 @@ SPARED, SPARED_RATE = 20, 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class CutReport:
     back_s: list[float]
     """From the cut until a player is in step again."""
     spared_ms: list[float]
@@ -45,7 +45,7 @@ async def come_back(player: Player, port: int, table: str, cut: float, chance: r
             return time.perf_counter() - cut
 
 
-async def cut_all(port: int, games: Sequence[Game]) -> list[float]:
+async def cut_all(port: int, games: Sequence[CrowdMatch]) -> list[float]:
     chance, cut = random.Random(2), time.perf_counter()
     for game in games:
         for player in game.players:
@@ -71,7 +71,7 @@ def spare(port: int) -> list[float]:
     return asyncio.run(all_of_it())
 
 
-async def load(port: int, matches: int, rate: float) -> tuple[list[float], list[float], Figures, list[Game]]:
+async def load(port: int, matches: int, rate: float) -> tuple[list[float], list[float], Figures, list[CrowdMatch]]:
     async with caller(port) as http:
         games = await new_games(http, port, matches, int((BEFORE_S + AFTER_S) * rate / matches) + 2)
     figures = Figures()
@@ -89,7 +89,7 @@ async def load(port: int, matches: int, rate: float) -> tuple[list[float], list[
     return back_s, spared_ms, figures, games
 
 
-def run(matches: int, rate: float) -> Report:
+def run(matches: int, rate: float) -> CutReport:
     with tempfile.TemporaryDirectory() as folder:
         with busy_server(folder) as live:
             back_s, spared_ms, figures, games = asyncio.run(load(live.port, matches, rate))
@@ -98,7 +98,7 @@ def run(matches: int, rate: float) -> Report:
     print(f"the last after {max(back_s):.2f} s")
     print(line_of("a move of those not cut", spared_ms))
     print(f"{len(figures.errors)} errors; {len(broken)} broken promises")
-    return Report(back_s, spared_ms, figures.errors, broken)
+    return CutReport(back_s, spared_ms, figures.errors, broken)
 
 
 def main() -> None:

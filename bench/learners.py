@@ -15,7 +15,7 @@ from bench.ours import kernel_of
 from parlour.learners.choosing.historical import Chooser
 from parlour.learners.growth import growth_of
 from parlour.learners.learner import Learner
-from parlour.learners.lesson import Lesson, result_for
+from parlour.learners.lesson import Lesson, ending_for
 from parlour.learners.memory import Memory
 from parlour.learners.records import learn_records
 
@@ -30,7 +30,7 @@ MATCHES = 255_168
 def every_match(kernel: Any, moves: tuple[int, ...] = ()) -> Iterator[Lesson]:
     """As the player sees them who moves first."""
     if outcome := kernel.outcome():
-        yield Lesson(0, moves, result_for(outcome[0], 0))
+        yield Lesson(0, moves, ending_for(outcome[0], 0))
     for move in kernel.moves():
         yield from every_match(kernel.after(move), (*moves, move))
 
@@ -41,7 +41,7 @@ def random_match(kernel: Any, dice: random.Random) -> Lesson:
         moves.append(dice.choice(kernel.moves()))
         kernel = kernel.after(moves[-1])
     role = dice.randrange(2)
-    return Lesson(role, tuple(moves), result_for(outcome[0], role))
+    return Lesson(role, tuple(moves), ending_for(outcome[0], role))
 
 
 @cache
@@ -75,11 +75,11 @@ def records(count: int) -> Figures:
     with tempfile.TemporaryDirectory() as folder, parlour.learner("bench", TICTACTOE, folder) as learner:
         while True:
             texts = [SEED.sub(f"Seed: {next(seeds)}", played[number % DIFFERENT]) for number in range(count)]
-            work = partial(learned, learner, "\n".join(texts))
+            work = partial(learn_text, learner, "\n".join(texts))
             yield next(microseconds_each(count, exactly(count, work)))
 
 
-def learned(learner: Learner, text: str) -> int:
+def learn_text(learner: Learner, text: str) -> int:
     return list(learn_records(learner, text, roles=(0,)))[-1].played
 
 

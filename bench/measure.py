@@ -23,20 +23,20 @@ class MissingPeerError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class FigureUnit:
     name: str
     best: Callable[[list[float]], float]
     """max where more is better, min where less is."""
     show: Callable[[float], str]
 
 
-PER_SECOND = Unit("per second", max, lambda figure: f"{figure / 1e6:.3g} M/s")
-MILLISECONDS = Unit("ms", min, lambda figure: f"{figure:.3g} ms")
-SLOWEST = Unit("ms at the most", max, lambda figure: f"{figure:.3g} ms")
+PER_SECOND = FigureUnit("per second", max, lambda figure: f"{figure / 1e6:.3g} M/s")
+MILLISECONDS = FigureUnit("ms", min, lambda figure: f"{figure:.3g} ms")
+SLOWEST = FigureUnit("ms at the most", max, lambda figure: f"{figure:.3g} ms")
 """Of several different tasks the slowest counts."""
-MICROSECONDS = Unit("µs", min, lambda figure: f"{figure:.3g} µs")
-BYTES = Unit("bytes", min, lambda figure: f"{figure:.3g} bytes")
-SOLVED = Unit("solved", max, lambda figure: f"{figure:.0f} solved")
+MICROSECONDS = FigureUnit("µs", min, lambda figure: f"{figure:.3g} µs")
+BYTES = FigureUnit("bytes", min, lambda figure: f"{figure:.3g} bytes")
+SOLVED = FigureUnit("solved", max, lambda figure: f"{figure:.0f} solved")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Row:
 
     name: str
     what: str
-    unit: Unit
+    unit: FigureUnit
     ours: Contender
     peer: Contender | None = None
     at_least: float | None = None
@@ -55,7 +55,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Measured:
     row: Row
     our_figures: list[float]
     peer_figures: list[float]
@@ -98,14 +98,14 @@ class Contest:
             peer, skipped = absent(), str(missing)
         self.ours = stack.enter_context(closing(row.ours()))
         self.peer = stack.enter_context(closing(peer))
-        self.result = Result(row, [], [], skipped)
+        self.result = Measured(row, [], [], skipped)
 
     def round(self) -> None:
         self.result.our_figures.append(next(self.ours))
         self.result.peer_figures.extend(islice(self.peer, 1))
 
 
-def measure(rows: Sequence[Row], repeat: int, tell: Callable[[str], None]) -> list[Result]:
+def measure(rows: Sequence[Row], repeat: int, tell: Callable[[str], None]) -> list[Measured]:
     """`repeat` rounds through all rows: so the figures of a row lie far apart, and no row is left with a bad moment."""
     with ExitStack() as stack:
         contests = [Contest(row, stack) for row in rows]
@@ -148,8 +148,8 @@ def microseconds_each(count: int, work: Callable[[], object], clock: Clock = tim
 def exactly(expected: object, work: Callable[[], object]) -> Callable[[], None]:
     """The same work, refusing a wrong result: being fast at something else does not count."""
 
-    def checked() -> None:
+    def require_count() -> None:
         if (found := work()) != expected:
             raise RuntimeError(f"the bench got {found!r}, but right is {expected!r}")
 
-    return checked
+    return require_count

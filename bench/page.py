@@ -72,7 +72,7 @@ def play(browser: Browser, server: Live, game: str, turns: int, times: Times) ->
     context.close()
 
 
-def opened_ms(browser: Browser) -> float:
+def time_opening_ms(browser: Browser) -> float:
     """From the command to a page with boards on it."""
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as data, live(data, debug=False) as server:
@@ -97,7 +97,7 @@ def main() -> None:
                 play(browser, server, game, given.turns, times)
         print(line_of("own move drawn after a click", times.own_ms, SHARES))
         print(line_of("an update drawn after it came", times.answer_ms, SHARES))
-        print(line_of("command to page ready", [opened_ms(browser) for _ in range(5)], (0.5, 1)))
+        print(line_of("command to page ready", [time_opening_ms(browser) for _ in range(5)], (0.5, 1)))
         browser.close()
 
 

@@ -28,7 +28,7 @@ ENDLESS = {"tictactoe": "mcts", "ultimate": "mcts", "dots": "alphabeta", "pawns"
 
 
 @dataclass(frozen=True)
-class Row:
+class PoolRow:
     name: str
     figures: list[float]
     p99_target: float
@@ -137,12 +137,12 @@ async def rows(searches: int) -> None:
         for name in ENDLESS:
             for guard_ms in (50, 100):
                 found = await overshoot(name, guard_ms, at_once, searches)
-                print(Row(f"E1 over {guard_ms} ms, {name}, {words}", found, target, 150), flush=True)
+                print(PoolRow(f"E1 over {guard_ms} ms, {name}, {words}", found, target, 150), flush=True)
     for name in ENDLESS:
-        print(Row(f"E2 from cancel to idle, {name}", await cancelling(name, searches), 20), flush=True)
-    print(Row("E3 lag of the loop, nobody thinks", await lag(None), 20, 100), flush=True)
-    print(Row("E3 lag of the loop, all opponents", await lag(everybody()), 20, 100), flush=True)
-    print(Row("E3 lag of the loop, the strongest", await lag(strongest()), 20, 100), flush=True)
+        print(PoolRow(f"E2 from cancel to idle, {name}", await cancelling(name, searches), 20), flush=True)
+    print(PoolRow("E3 lag of the loop, nobody thinks", await lag(None), 20, 100), flush=True)
+    print(PoolRow("E3 lag of the loop, all opponents", await lag(everybody()), 20, 100), flush=True)
+    print(PoolRow("E3 lag of the loop, the strongest", await lag(strongest()), 20, 100), flush=True)
 
 
 if __name__ == "__main__":

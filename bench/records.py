@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 import httpx
 
-from bench.crowd import AT_ONCE, Figures, Game, busy_server, caller, new_games, percentile, play
+from bench.crowd import AT_ONCE, CrowdMatch, Figures, busy_server, caller, new_games, percentile, play
 
 FAR = {"X-Forwarded-For": "203.0.113.66"}
 """Somebody at another address, as the proxy that this machine is taken to be says."""
@@ -39,7 +39,7 @@ def attack(port: int, tables: Sequence[str], seconds: float) -> list[int]:
     return asyncio.run(ask_for_records(port, tables, seconds))
 
 
-async def measured(games: Sequence[Game], rate: float, seconds: float) -> list[float]:
+async def measure_acks(games: Sequence[CrowdMatch], rate: float, seconds: float) -> list[float]:
     figures = Figures()
     await play(games, rate, seconds, figures)
     assert not figures.errors, figures.errors[:3]
@@ -50,13 +50,13 @@ async def load(port: int, matches: int, rate: float, seconds: float) -> tuple[li
     plies = int(rate * seconds * 2 / matches) + 2
     async with caller(port) as http:
         games = await new_games(http, port, matches, plies)
-    quiet = await measured(games, rate, seconds)
+    quiet = await measure_acks(games, rate, seconds)
     tables = [game.table for game in games[:AT_ONCE]]
     # In processes of their own: what they cost themselves is no concern of the players.
     with ProcessPoolExecutor(CALLERS, multiprocessing.get_context("spawn")) as villains:
         attacks = [villains.submit(attack, port, tables, seconds + STARTING_S) for _ in range(CALLERS)]
         await asyncio.sleep(STARTING_S)
-        attacked = await measured(games, rate, seconds)
+        attacked = await measure_acks(games, rate, seconds)
         told = [status for one in attacks for status in one.result()]
     return quiet, attacked, told
 

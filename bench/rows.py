@@ -8,7 +8,7 @@ from functools import partial
 
 import parlour
 from bench import latency, learners, levels, openspiel, ours, stockfish, tactics
-from bench.measure import BYTES, MICROSECONDS, MILLISECONDS, PER_SECOND, SLOWEST, SOLVED, Contender, Row, Unit
+from bench.measure import BYTES, MICROSECONDS, MILLISECONDS, PER_SECOND, SLOWEST, SOLVED, Contender, FigureUnit, Row
 
 PERFT_DEPTH = 6
 PERFT_LEAVES = 119_060_324
@@ -143,7 +143,7 @@ TACTICS = Row(
     name="chess-tactics",
     what=f"chess, tactics solved of {len(tactics.TESTS)} at {TACTICS_NODES:,} nodes",
     unit=SOLVED,
-    ours=partial(tactics.solved, TACTICS_NODES),
+    ours=partial(tactics.count_solved, TACTICS_NODES),
 )
 
 
@@ -164,7 +164,7 @@ KNOWN = 500_000
 """Positions in a large memory."""
 
 
-def learner(name: str, what: str, unit: Unit, ours: Contender, at_most: float) -> Row:
+def learner(name: str, what: str, unit: FigureUnit, ours: Contender, at_most: float) -> Row:
     return Row(f"learner-{name}", f"learner, {what}", unit, ours, at_most=at_most)
 
 

@@ -25,8 +25,8 @@ from tests.stores.postgres_server import PostgresServer
 
 from bench.crowd import (
     AsyncTimes,
+    CrowdMatch,
     Figures,
-    Game,
     Player,
     busy_server,
     caller,
@@ -45,7 +45,7 @@ WARM_S = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ServerReport:
     figures: Figures
     echo_ms: list[float]
     ratio: float
@@ -102,7 +102,7 @@ async def watch_searches(http: httpx.AsyncClient, port: int, count: int) -> Play
 
 async def load(
     port: int, pid: int, matches: int, rate: float, seconds: float, searches: int
-) -> tuple[Figures, list[Game], list[float]]:
+) -> tuple[Figures, list[CrowdMatch], list[float]]:
     figures = Figures()
     async with caller(port) as http:
         games = await new_games(http, port, matches, int((seconds + WARM_S) * rate / matches) + 2)
@@ -129,7 +129,7 @@ async def load(
     return figures, games, found
 
 
-def run(matches: int, rate: float, seconds: float, searches: int = 0, data: str | None = None) -> Report:
+def run(matches: int, rate: float, seconds: float, searches: int = 0, data: str | None = None) -> ServerReport:
     with tempfile.TemporaryDirectory() as folder:
         with busy_server(data or folder) as live:
             figures, games, echo = asyncio.run(
@@ -150,7 +150,7 @@ def run(matches: int, rate: float, seconds: float, searches: int = 0, data: str 
             line for line in lag.splitlines() if ("loop_lag" in line or "commit_seconds" in line) and "#" not in line
         )
     )
-    return Report(figures, echo, ratio, memory, broken)
+    return ServerReport(figures, echo, ratio, memory, broken)
 
 
 def main() -> None:

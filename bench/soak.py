@@ -52,7 +52,7 @@ def sample(pid: int, began: float) -> Sample:
 
 
 @dataclass(slots=True)
-class Report:
+class SoakReport:
     samples: list[Sample] = field(default_factory=list)
     figures: Figures = field(default_factory=Figures)
     matches: int = 0
@@ -75,7 +75,7 @@ class Report:
 class Evening:
     """Two who play until it is late."""
 
-    def __init__(self, http: httpx.AsyncClient, report: Report, pause_s: float, late: float) -> None:
+    def __init__(self, http: httpx.AsyncClient, report: SoakReport, pause_s: float, late: float) -> None:
         self.http, self.report, self.pause_s, self.late = http, report, pause_s, late
         self.limit = asyncio.Semaphore(AT_ONCE)
 
@@ -101,7 +101,7 @@ class Evening:
         self.report.figures.seen.clear()
 
 
-async def load(live: Live, pairs: int, rate: float, seconds: float, report: Report) -> None:
+async def load(live: Live, pairs: int, rate: float, seconds: float, report: SoakReport) -> None:
     limit, began = asyncio.Semaphore(AT_ONCE), time.perf_counter()
     async with caller(live.port) as http:
         players = await asyncio.gather(*(new_player(http, live.port, limit, f"P{n}") for n in range(2 * pairs)))
@@ -117,8 +117,8 @@ async def load(live: Live, pairs: int, rate: float, seconds: float, report: Repo
         player.socket.close()
 
 
-def run(pairs: int, rate: float, seconds: float) -> Report:
-    report = Report()
+def run(pairs: int, rate: float, seconds: float) -> SoakReport:
+    report = SoakReport()
     with tempfile.TemporaryDirectory() as folder, busy_server(folder) as live:
         asyncio.run(load(live, pairs, rate, seconds, report))
         report.troubles = [line for line in live.output().splitlines() if "ERROR" in line or "Traceback" in line]

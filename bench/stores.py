@@ -26,7 +26,7 @@ def event(seq: int) -> KeptEvent:
     return KeptEvent(seq, "move", seq, f'{{"t":"move","player":{seq % 2},"move":"e2e4","ms":{seq * 1000}}}')
 
 
-def timed(work: Callable[[], object]) -> float:
+def seconds_of(work: Callable[[], object]) -> float:
     start = time.perf_counter()
     work()
     return time.perf_counter() - start
@@ -40,7 +40,7 @@ def one_by_one(store: SqlStore, count: int = 2000) -> float:
         for seq in range(count):
             store.append(name, seq, [event(seq)], Command(f"c{seq}", "{}")).result()
 
-    return count / timed(work)
+    return count / seconds_of(work)
 
 
 def all_at_once(store: SqlStore, matches: int = 200, each: int = 100) -> float:
@@ -54,7 +54,7 @@ def all_at_once(store: SqlStore, matches: int = 200, each: int = 100) -> float:
         for future in asked:
             future.result()
 
-    return matches * each / timed(work)
+    return matches * each / seconds_of(work)
 
 
 def under_load(store: SqlStore) -> list[float]:
@@ -103,9 +103,9 @@ def main(address: str) -> None:
     fill(store)
     store.close()
     opened: list[SqlStore] = []
-    opening = timed(lambda: opened.append(open_store(address)))
-    listing = timed(lambda: opened[0].open_matches().result())
-    reading = timed(lambda: opened[0].open_events().result())
+    opening = seconds_of(lambda: opened.append(open_store(address)))
+    listing = seconds_of(lambda: opened[0].open_matches().result())
+    reading = seconds_of(lambda: opened[0].open_events().result())
     print(
         f"{OPEN_MATCHES:,} open matches: start {opening:.2f} s, list {listing:.2f} s, all their events {reading:.2f} s"
     )

@@ -63,7 +63,7 @@ programs have shared and corrected since: a position, and the moves that win."""
 TESTS = [(fen, moves.split()) for fen, moves in (line.split("; ") for line in POSITIONS.strip().splitlines())]
 
 
-def solved(nodes: int) -> Figures:
+def count_solved(nodes: int) -> Figures:
     """Counted once: the same nodes give the same moves."""
     right = sum(is_solved(fen, moves, nodes) for fen, moves in TESTS)
     while True:

@@ -7,7 +7,18 @@ import tempfile
 import time
 from dataclasses import dataclass
 
-from bench.crowd import AT_ONCE, GAMES, Game, Player, busy_server, caller, line_of, new_game, new_player, random_line
+from bench.crowd import (
+    AT_ONCE,
+    GAMES,
+    CrowdMatch,
+    Player,
+    busy_server,
+    caller,
+    line_of,
+    new_game,
+    new_player,
+    random_line,
+)
 
 IDLE_S = 5.0
 """The server closes a connection that takes nothing for so long."""
@@ -17,7 +28,7 @@ ROOM = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class WatchersReport:
     seen_ms: list[float]
     """From the moment a move was sent until each of those who read has seen it."""
     closed: int
@@ -30,7 +41,7 @@ async def join(players: list[Player], table: str) -> None:
     await asyncio.gather(*(player.say("join", {"t": "join", "table": table}) for player in players))
 
 
-async def play_before(game: Game, readers: list[Player], rate: float) -> list[float]:
+async def play_before(game: CrowdMatch, readers: list[Player], rate: float) -> list[float]:
     """The whole line, one move after the other."""
     found: list[float] = []
     for ply, (player, path) in enumerate(game.line):
@@ -68,14 +79,14 @@ async def load(port: int, readers: int, sleepers: int, plies: int, rate: float) 
     return seen_ms, closed
 
 
-def run(readers: int, sleepers: int, plies: int, rate: float) -> Report:
+def run(readers: int, sleepers: int, plies: int, rate: float) -> WatchersReport:
     with tempfile.TemporaryDirectory() as folder, busy_server(folder, idle_s=IDLE_S) as live:
         before = live.metric("parlour_memory_bytes")
         seen_ms, closed = asyncio.run(load(live.port, readers, sleepers, plies, rate))
         grown = (live.metric("parlour_memory_bytes") - before) / 1024 / (readers + sleepers)
     print(line_of(f"a move seen by {readers}", seen_ms))
     print(f"{closed} of {sleepers} who never read were closed; the server grew by {grown:.0f} KiB a connection")
-    return Report(seen_ms, closed, grown)
+    return WatchersReport(seen_ms, closed, grown)
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ import atheris
 
 import parlour
 from fuzz.parsers import instrument
-from parlour.learners.convert import arranged, memory_of, tree_of
+from parlour.learners.convert import arrange, memory_of, tree_of
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import DIGEST, Memory
 from parlour.learners.trees.tree_bytes import TreeError, read_tree, write_tree
@@ -32,7 +32,7 @@ def read_a_tree(data: bytes) -> None:
         memory = memory_of(tree)
     except ValueError:
         return
-    assert write_tree(arranged(tree_of(memory), [tree])) == written, "it goes out as it came in"
+    assert write_tree(arrange(tree_of(memory), [tree])) == written, "it goes out as it came in"
     assert memory_of(tree_of(memory)).to_bytes() == Memory.from_bytes(memory.to_bytes()).to_bytes()
 
 

@@ -15,7 +15,7 @@ from parlour.games.dots import RIM, Dots, DotsPosition
 BOOKS = Path(book.__file__).parent / "books"
 
 
-class Writer:
+class BookWriter:
     """Solves positions with one large table, and keeps those that belong into the book."""
 
     def __init__(self, rows: int, cols: int, table_mb: int) -> None:
@@ -71,7 +71,7 @@ def main() -> None:
     parser.add_argument("--last-ply", type=int, default=7, help="the last ply at which the book has a reply")
     parser.add_argument("--table-mb", type=int, default=4000)
     given = parser.parse_args()
-    writer = Writer(given.rows, given.cols, given.table_mb)
+    writer = BookWriter(given.rows, given.cols, given.table_mb)
     for ply, found in enumerate(writer.walk(given.last_ply)):
         packed = book.pack(found)
         (BOOKS / f"dots_{given.rows}x{given.cols}.xz").write_bytes(packed)

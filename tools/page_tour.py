@@ -20,7 +20,7 @@ MET = ["tictactoe", "ultimate", "dots", "pawns", "chess"]
 
 
 @dataclass
-class Sitter:
+class Visitor:
     """A page, and what one does on it."""
 
     page: Page
@@ -64,102 +64,102 @@ class Sitter:
             self.page.wait_for_timeout(120)
 
 
-def ultimate(sitter: Sitter) -> None:
+def ultimate(visitor: Visitor) -> None:
     seats = [{"who": "opponent", "id": "standard"}, {"who": "me"}]
-    sitter.table("ultimate", "standard", start=game_class("ultimate").picture, seats=seats)
-    sitter.play(3)
-    sitter.mine()
+    visitor.table("ultimate", "standard", start=game_class("ultimate").picture, seats=seats)
+    visitor.play(3)
+    visitor.mine()
 
 
-def thinking(sitter: Sitter) -> None:
-    sitter.table("ultimate", "standard", "b2b2")
-    sitter.mine()
-    sitter.page.goto(sitter.page.url.replace("pause=0", "pause=4000"))
-    sitter.mine()
-    sitter.page.locator(".place.playable").nth(2).click()
-    sitter.page.wait_for_selector(".board circle.best")
-    sitter.page.wait_for_timeout(500)
+def thinking(visitor: Visitor) -> None:
+    visitor.table("ultimate", "standard", "b2b2")
+    visitor.mine()
+    visitor.page.goto(visitor.page.url.replace("pause=0", "pause=4000"))
+    visitor.mine()
+    visitor.page.locator(".place.playable").nth(2).click()
+    visitor.page.wait_for_selector(".board circle.best")
+    visitor.page.wait_for_timeout(500)
 
 
-def dots(sitter: Sitter) -> None:
+def dots(visitor: Visitor) -> None:
     seats = [{"who": "me"}, {"who": "neighbour", "name": "Ben"}]
-    sitter.table("dots", "", LINES, options={"rows": 4, "cols": 4}, seats=seats)
-    sitter.mine()
+    visitor.table("dots", "", LINES, options={"rows": 4, "cols": 4}, seats=seats)
+    visitor.mine()
 
 
-def won(sitter: Sitter) -> None:
-    sitter.table("tictactoe", "pip", start="XX./OO./...")
-    sitter.click("c1")
-    sitter.page.wait_for_selector(".seat.won")
-    sitter.page.wait_for_timeout(900)
+def won(visitor: Visitor) -> None:
+    visitor.table("tictactoe", "pip", start="XX./OO./...")
+    visitor.click("c1")
+    visitor.page.wait_for_selector(".seat.won")
+    visitor.page.wait_for_timeout(900)
 
 
-def promotion(sitter: Sitter) -> None:
-    sitter.table("chess", "toby", start="8/P3k3/8/8/8/8/4K3/8 w - - 0 1")
-    sitter.click("a7")
-    sitter.page.click('.place[data-id="a8"]')
+def promotion(visitor: Visitor) -> None:
+    visitor.table("chess", "toby", start="8/P3k3/8/8/8/8/4K3/8 w - - 0 1")
+    visitor.click("a7")
+    visitor.page.click('.place[data-id="a8"]')
 
 
-def chess(sitter: Sitter) -> None:
-    sitter.table("chess", "ida", start=FEN)
-    sitter.click("e1")
-    sitter.click("g1")
-    sitter.page.wait_for_timeout(2500)
-    sitter.mine()
-    sitter.page.click('.place[data-id="d3"]')
+def chess(visitor: Visitor) -> None:
+    visitor.table("chess", "ida", start=FEN)
+    visitor.click("e1")
+    visitor.click("g1")
+    visitor.page.wait_for_timeout(2500)
+    visitor.mine()
+    visitor.page.click('.place[data-id="d3"]')
 
 
-def hint(sitter: Sitter) -> None:
-    sitter.table("tictactoe", "mia")
-    sitter.click("b2")
-    sitter.mine()
+def hint(visitor: Visitor) -> None:
+    visitor.table("tictactoe", "mia")
+    visitor.click("b2")
+    visitor.mine()
     for step in ("Hint", "Show the move"):
-        sitter.page.get_by_role("button", name=step).click()
-    sitter.page.get_by_role("button", name="Show the line").wait_for()
+        visitor.page.get_by_role("button", name=step).click()
+    visitor.page.get_by_role("button", name="Show the line").wait_for()
 
 
-def invitation(sitter: Sitter) -> None:
-    sitter.table("dots", "", seats=[{"who": "me"}, {"who": "anyone"}])
+def invitation(visitor: Visitor) -> None:
+    visitor.table("dots", "", seats=[{"who": "me"}, {"who": "anyone"}])
 
 
-def newcomer(sitter: Sitter) -> None:
-    fresh = json.dumps({"met": MET, "theme": sitter.theme})
-    sitter.page.add_init_script(f"localStorage.parlour = JSON.stringify({fresh});")
-    sitter.open("/")
-    sitter.page.wait_for_selector(".games svg")
+def newcomer(visitor: Visitor) -> None:
+    fresh = json.dumps({"met": MET, "theme": visitor.theme})
+    visitor.page.add_init_script(f"localStorage.parlour = JSON.stringify({fresh});")
+    visitor.open("/")
+    visitor.page.wait_for_selector(".games svg")
 
 
-def help_for(game: str, steps: int) -> Callable[[Sitter], None]:
+def help_for(game: str, steps: int) -> Callable[[Visitor], None]:
     """Help of a game, a few pages on, as it stands at the end of an example."""
 
-    def show(sitter: Sitter) -> None:
-        sitter.page.emulate_media(reduced_motion="reduce")
-        sitter.open(f"/new/{game}")
-        sitter.page.get_by_role("button", name="Help").click()
+    def show(visitor: Visitor) -> None:
+        visitor.page.emulate_media(reduced_motion="reduce")
+        visitor.open(f"/new/{game}")
+        visitor.page.get_by_role("button", name="Help").click()
         for _ in range(steps):
-            sitter.page.get_by_role("button", name="Next").click()
+            visitor.page.get_by_role("button", name="Next").click()
 
     return show
 
 
-def new_match(game: str) -> Callable[[Sitter], None]:
-    def show(sitter: Sitter) -> None:
-        sitter.open(f"/new/{game}")
-        sitter.page.wait_for_selector(".rung")
+def new_match(game: str) -> Callable[[Visitor], None]:
+    def show(visitor: Visitor) -> None:
+        visitor.open(f"/new/{game}")
+        visitor.page.wait_for_selector(".rung")
 
     return show
 
 
-def home_again(sitter: Sitter) -> None:
-    sitter.table("dots", "tom", "1-2 5-6")
-    sitter.open("/")
+def home_again(visitor: Visitor) -> None:
+    visitor.table("dots", "tom", "1-2 5-6")
+    visitor.open("/")
 
 
-def statistics(sitter: Sitter) -> None:
+def statistics(visitor: Visitor) -> None:
     for _ in range(3):
-        won(sitter)
-    sitter.open("/statistics")
-    sitter.page.wait_for_selector(".plot canvas")
+        won(visitor)
+    visitor.open("/statistics")
+    visitor.page.wait_for_selector(".plot canvas")
 
 
 TRAIN = """async ([learner, matches]) => {
@@ -171,45 +171,45 @@ TRAIN = """async ([learner, matches]) => {
 }"""
 
 
-def trained(sitter: Sitter, matches: int, name: str = "Ada") -> str:
+def train_learner(visitor: Visitor, matches: int, name: str = "Ada") -> str:
     """A learner that has played so many matches against chance; its id."""
-    sitter.open("/about")
-    learner = str(sitter.page.evaluate(NEW_LEARNER, ["tictactoe", name]))
-    sitter.page.evaluate(TRAIN, [learner, matches])
+    visitor.open("/about")
+    learner = str(visitor.page.evaluate(NEW_LEARNER, ["tictactoe", name]))
+    visitor.page.evaluate(TRAIN, [learner, matches])
     return learner
 
 
-def learner(sitter: Sitter) -> None:
-    sitter.open(f"/learners/tictactoe/{trained(sitter, 120)}")
-    sitter.page.wait_for_selector(".plot canvas")
+def learner(visitor: Visitor) -> None:
+    visitor.open(f"/learners/tictactoe/{train_learner(visitor, 120)}")
+    visitor.page.wait_for_selector(".plot canvas")
 
 
-def learners(sitter: Sitter) -> None:
+def learners(visitor: Visitor) -> None:
     for name, matches in (("Ada", 120), ("Bo", 30), ("Kiki", 6)):
-        trained(sitter, matches, name)
-    sitter.open("/learners/tictactoe")
+        train_learner(visitor, matches, name)
+    visitor.open("/learners/tictactoe")
 
 
-def compared(sitter: Sitter) -> None:
-    other = trained(sitter, 20, "Bo")
-    sitter.page.goto(f"{sitter.url}/learners/tictactoe/{trained(sitter, 120)}?with={other}")
-    sitter.page.wait_for_selector(".names")
+def compare_learners(visitor: Visitor) -> None:
+    other = train_learner(visitor, 20, "Bo")
+    visitor.page.goto(f"{visitor.url}/learners/tictactoe/{train_learner(visitor, 120)}?with={other}")
+    visitor.page.wait_for_selector(".names")
 
 
-def remembering(sitter: Sitter) -> None:
-    seats = [{"who": "opponent", "id": f"learner:{trained(sitter, 600)}"}, {"who": "me"}]
-    sitter.table("tictactoe", "", seats=seats)
-    sitter.play(1)
-    sitter.mine()
+def remembering(visitor: Visitor) -> None:
+    seats = [{"who": "opponent", "id": f"learner:{train_learner(visitor, 600)}"}, {"who": "me"}]
+    visitor.table("tictactoe", "", seats=seats)
+    visitor.play(1)
+    visitor.mine()
 
 
-def learned(sitter: Sitter) -> None:
-    remembering(sitter)
-    sitter.play(5)
-    sitter.page.get_by_role("heading", name="What I learned").wait_for()
+def show_lesson(visitor: Visitor) -> None:
+    remembering(visitor)
+    visitor.play(5)
+    visitor.page.get_by_role("heading", name="What I learned").wait_for()
 
 
-SCREENS: dict[str, Callable[[Sitter], None]] = {
+SCREENS: dict[str, Callable[[Visitor], None]] = {
     "home": newcomer,
     "home-again": home_again,
     "help-tictactoe": help_for("tictactoe", 3),
@@ -220,22 +220,22 @@ SCREENS: dict[str, Callable[[Sitter], None]] = {
     "new-ultimate": new_match("ultimate"),
     "new-dots": new_match("dots"),
     "new-chess": new_match("chess"),
-    "tictactoe-start": lambda sitter: sitter.table("tictactoe", "otto"),
+    "tictactoe-start": lambda visitor: visitor.table("tictactoe", "otto"),
     "tictactoe-won": won,
     "tictactoe-hint": hint,
     "ultimate": ultimate,
     "ultimate-thinking": thinking,
     "dots": dots,
-    "pawns": lambda sitter: sitter.table("pawns", "random", "e2 e4 d2 d4"),
+    "pawns": lambda visitor: visitor.table("pawns", "random", "e2 e4 d2 d4"),
     "chess": chess,
     "chess-promotion": promotion,
     "invitation": invitation,
     "statistics": statistics,
     "learners": learners,
     "learner": learner,
-    "learner-compared": compared,
+    "learner-compared": compare_learners,
     "learner-remembers": remembering,
-    "learner-learned": learned,
-    "settings": lambda sitter: sitter.open("/settings"),
-    "about": lambda sitter: sitter.open("/about"),
+    "learner-learned": show_lesson,
+    "settings": lambda visitor: visitor.open("/settings"),
+    "about": lambda visitor: visitor.open("/about"),
 }

@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.server.live import UNLIMITED, Live
 
-from tools.page_tour import SCREENS, Sitter
+from tools.page_tour import SCREENS, Visitor
 
 ROOT = Path(__file__).parent.parent
 LOOK, KEEP = ROOT / "build" / "screenshots", ROOT / "docs" / "screenshots"
@@ -69,9 +69,9 @@ def shoot(browser: Browser, url: str, name: str) -> bytes:
     )
     page = context.new_page()
     page.on("pageerror", lambda error: print(f"{name}: {error}"))
-    sitter = Sitter(page, url, "contrast" if light == "contrast" else "auto")
-    sitter.prepare()
-    SCREENS[screen](sitter)
+    visitor = Visitor(page, url, "contrast" if light == "contrast" else "auto")
+    visitor.prepare()
+    SCREENS[screen](visitor)
     page.wait_for_timeout(400)
     picture = page.screenshot(full_page=phone and not screen.startswith(("help", "new")))
     context.close()

@@ -34,7 +34,7 @@ def typescript() -> str:
     parts += [interface(name, definition) for name, definition in schema["$defs"].items()]
     parts.append(union("Command", protocol.Said))
     parts.append(union("ServerMessage", protocol.ServerMessage))
-    parts.append(f"export type Code = {' | '.join(quoted(code) for code in codes.CODES)};\n")
+    parts.append(f"export type Code = {' | '.join(quote(code) for code in codes.CODES)};\n")
     return "\n".join(parts)
 
 
@@ -57,9 +57,9 @@ def type_of(schema: dict[str, Any]) -> str:
     if "$ref" in schema:
         return str(schema["$ref"])
     if "const" in schema:
-        return quoted(schema["const"])
+        return quote(schema["const"])
     if "enum" in schema:
-        return " | ".join(map(quoted, schema["enum"]))
+        return " | ".join(map(quote, schema["enum"]))
     if options := schema.get("anyOf") or schema.get("oneOf"):
         return " | ".join(dict.fromkeys(map(type_of, options)))
     if schema.get("type") == "array":
@@ -77,7 +77,7 @@ def list_type(schema: dict[str, Any]) -> str:
     return f"({inner})[]" if "|" in inner else f"{inner}[]"
 
 
-def quoted(value: object) -> str:
+def quote(value: object) -> str:
     return f'"{value}"'
 
 

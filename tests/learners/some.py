@@ -3,17 +3,17 @@
 from random import Random
 
 import parlour
-from parlour.learners.lesson import Lesson, Result
+from parlour.learners.lesson import Ending, Lesson
 from parlour.learners.trees.hash import Hash, Piece
-from parlour.learners.trees.node import Node
+from parlour.learners.trees.node import TreeNode
 
 
-def node(text: str, index: int, won: int = 0, lost: int = 0, *children: Node, mine: Piece = Piece.X) -> Node:
-    return Node(Hash(mine, text), index, won, lost, list(children))
+def node(text: str, index: int, won: int = 0, lost: int = 0, *children: TreeNode, mine: Piece = Piece.X) -> TreeNode:
+    return TreeNode(Hash(mine, text), index, won, lost, list(children))
 
 
-def root(*children: Node) -> Node:
-    return Node(children=list(children))
+def root(*children: TreeNode) -> TreeNode:
+    return TreeNode(children=list(children))
 
 
 WALKED = root(node("M........", 0, 0, 0, node("M.O......", 2)), node(".O.......", 1))
@@ -33,7 +33,7 @@ SAVED = root(node("M........", 0, 20, 30, node("MO.......", 1, 20, 30)), node("O
 DESIGNED = root(node("O........", 0, 2, 4, node("OM.......", 1, 1, 3), node("O.M......", 2, 1, 1)))
 
 
-def same(one: Node, two: Node) -> bool:
+def same(one: TreeNode, two: TreeNode) -> bool:
     """With own pieces and indexes, in the same order."""
     return (
         (str(one.hash), one.hash.my_piece, one.index, one.won, one.lost)
@@ -52,7 +52,7 @@ def random_lesson(game: parlour.Game, seed: int, longest: int | None = None) -> 
     while (outcome := line[-1].outcome(line[:-1])) is None and len(moves) != longest:
         moves.append(dice.choice(line[-1].moves()))
         line.append(line[-1].play(moves[-1]))
-    results: tuple[Result, ...] = ("won", "drawn", "lost")
+    results: tuple[Ending, ...] = ("won", "drawn", "lost")
     if outcome is None:
         return Lesson(role, tuple(moves), dice.choice(results))
     return Lesson(

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import parlour
-from parlour.learners.choosing.historical import MODES, OPENINGS, Choice, Chooser, Exploring, Openings
+from parlour.learners.choosing.historical import MODES, OPENINGS, Chooser, Exploring, HistoricalChoice, Openings
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import Memory
 
@@ -36,7 +36,7 @@ WORKED = memory(
 """The best path is 0, 7, 5; after 0 it also knows the reply 5."""
 
 
-def after(chooser: Chooser, *moves: int) -> Choice:
+def after(chooser: Chooser, *moves: int) -> HistoricalChoice:
     return chooser.choose(moves, legal(*moves), Random(1))
 
 

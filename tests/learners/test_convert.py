@@ -9,7 +9,7 @@ from parlour.learners.convert import memory_of, tree_of
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import Counts, Memory
 from parlour.learners.trees.best import statistically_best
-from parlour.learners.trees.node import Node
+from parlour.learners.trees.node import TreeNode
 from parlour.learners.trees.tree_bytes import read_tree, write_tree
 from tests.learners.some import BEST, SAVED, SOURCE, node, random_lesson, root, same
 
@@ -57,7 +57,7 @@ def test_a_tie_leaves_its_moves_and_no_counts() -> None:
         (root(node("M........", 0, 1, 1, node("M........", 0, 1, 1))), "cannot follow"),
     ],
 )
-def test_a_tree_that_no_matches_made_is_refused(tree: Node, said: str) -> None:
+def test_a_tree_that_no_matches_made_is_refused(tree: TreeNode, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         memory_of(tree)
 

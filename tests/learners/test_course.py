@@ -48,7 +48,7 @@ def test_itself_teaches_both_sides(tmp_path: Path) -> None:
     with trained(tmp_path, "itself", matches=10) as ada:
         first, second = ada.memory.counts(0), ada.memory.counts(1)
         assert first.total == 10
-        assert second == first.turned()
+        assert second == first.for_other_player()
 
 
 def test_progress_counts_what_happened(tmp_path: Path) -> None:

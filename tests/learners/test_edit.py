@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 import parlour
 from parlour.learners.edit import MOST, Edit
 from parlour.learners.learner import Learner
-from parlour.learners.lesson import RESULTS, Lesson
-from parlour.learners.logbook.kept import Kept, read_memory
+from parlour.learners.lesson import ENDINGS, Lesson
 from parlour.learners.logbook.log import LogError
+from parlour.learners.logbook.logbook import Logbook, read_memory
 from parlour.learners.memory import Counts, Memory
 from parlour.learners.trees.tree_bytes import read_tree
 from tests.learners.some import random_lesson
@@ -46,7 +46,7 @@ def edit_plainly(matches: Matches, edit: Edit) -> None:
         for match in [one for one in matches if one[0] == edit.role and one[1][: len(edit.moves)] == edit.moves]:
             del matches[match]
         return
-    for result, more in zip(RESULTS, edit.change, strict=True):
+    for result, more in zip(ENDINGS, edit.change, strict=True):
         match = (edit.role, edit.moves, result)
         matches[match] = max(0, matches[match] + more)
         matches += Counter()  # what is not there any more is not known any more
@@ -204,4 +204,4 @@ def test_an_edit_that_cannot_be_says_why_and_writes_nothing(tmp_path: Path) -> N
 )
 def test_an_entry_that_is_no_edit_is_refused(tmp_path: Path, wrong: dict[str, object]) -> None:
     with pytest.raises(LogError, match="not an entry"):
-        Kept(TICTACTOE, tmp_path, [wrong])
+        Logbook(TICTACTOE, tmp_path, [wrong])

@@ -9,7 +9,7 @@ from parlour.learners.course import Course
 from parlour.learners.curve import Curve, Point
 from parlour.learners.growth import BOUNDS, RECENT, STAGES, growth_of
 from parlour.learners.learner import Learner
-from parlour.learners.lesson import Lesson, Result
+from parlour.learners.lesson import Ending, Lesson
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def ada(tmp_path: Path) -> Learner:
     return parlour.learner("Ada", "tictactoe", tmp_path)
 
 
-def played(ada: Learner, result: Result, count: int, source: str = "match") -> str:
+def played(ada: Learner, result: Ending, count: int, source: str = "match") -> str:
     """Some matches more; what it then is."""
     before = len(ada.decisions)
     ada.teach({f"{source}{before + number}": Lesson(0, (4, 0), result) for number in range(count)}, source=source)

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
-from parlour.learners.logbook.kept import Kept, kept_in
 from parlour.learners.logbook.log import Log, LogError, line_of
+from parlour.learners.logbook.logbook import Logbook, open_logbook
 from tests.learners.some import random_lesson
 
 TICTACTOE = parlour.game("tictactoe")
@@ -38,8 +38,8 @@ ENTRIES = st.one_of(
 )
 
 
-def line_by_line(log: Log) -> Kept:
-    kept = Kept(TICTACTOE, log.file.parent)
+def line_by_line(log: Log) -> Logbook:
+    kept = Logbook(TICTACTOE, log.file.parent)
     for entry in log.news():
         kept.apply(entry)
     return kept
@@ -57,7 +57,7 @@ def test_quickly_is_the_same(
     file = tmp_path_factory.mktemp("log") / "lessons.log"
     file.write_bytes(whole)
     found: list[object] = []
-    for read in (line_by_line, lambda log: kept_in(log, TICTACTOE)):
+    for read in (line_by_line, lambda log: open_logbook(log, TICTACTOE)):
         log = Log(file)
         try:
             kept = read(log)
@@ -74,6 +74,6 @@ def test_most_lines_are_read_quickly(tmp_path: Path) -> None:
     with parlour.learner("Ada", TICTACTOE, tmp_path) as ada:
         ada.teach({f"m{seed}": random_lesson(TICTACTOE, seed) for seed in range(50)}, source="training", training="t")
         log = Log(ada.folder / "lessons.log")
-    slowly = list(log.news(Kept(TICTACTOE, tmp_path).learn_lines))
+    slowly = list(log.news(Logbook(TICTACTOE, tmp_path).learn_lines))
     log.close()
     assert slowly == []

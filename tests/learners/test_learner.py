@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 import parlour
 from parlour.learners.convert import tree_of
 from parlour.learners.lesson import LEAST_MOVES, Lesson, lesson_of
-from parlour.learners.logbook.kept import Decision, read_memory
 from parlour.learners.logbook.log import Log, LogError
+from parlour.learners.logbook.logbook import Decision, read_memory
 from parlour.learners.memory import Counts, Memory
 from parlour.learners.shelf import Shelf
 from parlour.learners.trees.tree_bytes import read_tree, write_tree
@@ -193,7 +193,7 @@ def test_what_could_not_be_read_again_is_not_written(tmp_path: Path, monkeypatch
     with parlour.learner("Ada", "tictactoe", tmp_path) as ada:
         ada.teach({"one": Lesson(0, (4, 0), "won")})
         before, log = ada.to_bytes(), log_of(tmp_path).read_bytes()
-        monkeypatch.setattr("parlour.learners.logbook.kept.MOST_NODES", len(ada.memory))
+        monkeypatch.setattr("parlour.learners.logbook.logbook.MOST_NODES", len(ada.memory))
         with pytest.raises(ValueError, match="it is full"):
             ada.teach({"two": Lesson(0, (4, 1, 2), "won")})
         with pytest.raises(ValueError, match="it is full"):

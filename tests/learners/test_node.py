@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from parlour.learners.trees.best import WHOLE, statistically_best
 from parlour.learners.trees.hash import Hash, Piece
-from parlour.learners.trees.node import ROOT_INDEX, Node
+from parlour.learners.trees.node import ROOT_INDEX, TreeNode
 from tests.learners.some import BEST, SOURCE, WALKED, node, root, same
 
 
@@ -17,7 +17,7 @@ def hashes(*texts: str) -> list[Hash]:
 
 
 def test_walk() -> None:
-    seen: list[Node] = []
+    seen: list[TreeNode] = []
     assert not WALKED.walk(hashes("M........", "MM......."), seen.append)
     assert seen[-1] is WALKED.children[0]
     seen.clear()
@@ -51,14 +51,14 @@ def test_every_path_is_walked_without_the_start() -> None:
 
 
 def test_a_start_without_children_has_one_empty_path() -> None:
-    paths: list[list[Node]] = []
+    paths: list[list[TreeNode]] = []
     root().walk_every_path(lambda path: paths.append(path.copy()))
     assert paths == [[]]
 
 
 def test_the_root_is_no_move() -> None:
-    assert (str(Node().hash), Node().index, Node().won, Node().lost) == ("." * 9, ROOT_INDEX, 0, 0)
-    assert Node().hash.my_piece == Piece.X
+    assert (str(TreeNode().hash), TreeNode().index, TreeNode().won, TreeNode().lost) == ("." * 9, ROOT_INDEX, 0, 0)
+    assert TreeNode().hash.my_piece == Piece.X
 
 
 def test_percentages() -> None:
@@ -127,7 +127,7 @@ def test_equal_averages_keep_the_first() -> None:
 
 
 @pytest.mark.parametrize("tree", [root(), root(node("M........", 0, 0, 3)), root(node("M........", 0, 0, 0))])
-def test_nothing_won_is_no_path(tree: Node) -> None:
+def test_nothing_won_is_no_path(tree: TreeNode) -> None:
     assert statistically_best(tree) == ([], 0)
 
 
@@ -137,7 +137,7 @@ def test_a_move_of_ties_counts_as_nothing_won_and_does_not_spoil_the_path() -> N
     assert ([found.index for found in path], average) == ([0, 1], 50)
 
 
-def trees(depth: int = 4) -> st.SearchStrategy[Node]:
+def trees(depth: int = 4) -> st.SearchStrategy[TreeNode]:
     counts = st.integers(0, 40)
     made = st.builds(lambda index, won, lost: node("." * 9, index, won, lost), st.integers(0, 8), counts, counts)
     for _ in range(depth):
@@ -148,12 +148,12 @@ def trees(depth: int = 4) -> st.SearchStrategy[Node]:
     return st.builds(lambda children: root(*children), st.lists(made, max_size=4))
 
 
-def plain_best(tree: Node) -> tuple[list[int], int]:
+def plain_best(tree: TreeNode) -> tuple[list[int], int]:
     """As it was first written: look at every path, add up each anew."""
-    best: list[Node] = []
+    best: list[TreeNode] = []
     best_sum = 0
 
-    def look(path: list[Node]) -> None:
+    def look(path: list[TreeNode]) -> None:
         nonlocal best, best_sum
         total = sum(WHOLE * found.won // (found.won + found.lost) for found in path if found.won + found.lost)
         if path and (total > 0 if not best else total * len(best) > best_sum * len(path)):
@@ -164,5 +164,5 @@ def plain_best(tree: Node) -> tuple[list[int], int]:
 
 
 @given(trees())
-def test_one_pass_finds_what_looking_at_every_path_finds(tree: Node) -> None:
+def test_one_pass_finds_what_looking_at_every_path_finds(tree: TreeNode) -> None:
     assert [id(found) for found in statistically_best(tree).path] == plain_best(tree)[0]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.learners.trees.hash import Hash, Piece
-from parlour.learners.trees.node import ROOT_INDEX, Node
+from parlour.learners.trees.node import ROOT_INDEX, TreeNode
 from parlour.learners.trees.tree_bytes import TreeError, read_node, read_tree, write_hash, write_node, write_tree
 from parlour.learners.trees.tree_files import GLOBAL_MOVE_TREE, TreeFiles
 from tests.learners.some import DESIGNED, SAVED, SERIALISED, node, root, same
@@ -57,7 +57,7 @@ def test_a_hash_of_version_1_has_twelve_bytes() -> None:
 
 
 @pytest.mark.parametrize(("tree", "data", "size"), [(root(), EMPTY_2, 18), (SAVED, SAVED_2, 57)])
-def test_version_2_is_written_and_read(tree: Node, data: str, size: int) -> None:
+def test_version_2_is_written_and_read(tree: TreeNode, data: str, size: int) -> None:
     whole = bytes.fromhex(data)
     assert len(whole) == size
     assert write_tree(tree) == whole
@@ -65,7 +65,7 @@ def test_version_2_is_written_and_read(tree: Node, data: str, size: int) -> None
 
 
 @pytest.mark.parametrize(("tree", "data", "size"), [(root(), EMPTY_1, 30), (SAVED, SAVED_1, 105)])
-def test_version_1_is_read(tree: Node, data: str, size: int) -> None:
+def test_version_1_is_read(tree: TreeNode, data: str, size: int) -> None:
     whole = bytes.fromhex(data)
     assert len(whole) == size
     assert same(read_tree(whole, "some"), tree)
@@ -93,7 +93,7 @@ def test_a_tree_is_there_until_it_is_removed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("tree", [SAVED, DESIGNED, root()])
-def test_save_and_load(tmp_path: Path, tree: Node) -> None:
+def test_save_and_load(tmp_path: Path, tree: TreeNode) -> None:
     files = TreeFiles(tmp_path)
     files.save("Test_saveAndLoad", tree)
     loaded = files.load("Test_saveAndLoad")

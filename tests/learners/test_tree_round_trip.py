@@ -13,7 +13,7 @@ from parlour.learners.learner import Learner
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import Memory
 from parlour.learners.trees.hash import Hash, Piece
-from parlour.learners.trees.node import ROOT_INDEX, Node
+from parlour.learners.trees.node import ROOT_INDEX, TreeNode
 from parlour.learners.trees.tree_bytes import HEADER, NODE_1, read_tree, write_tree
 from tests.learners.some import random_lesson, root
 from tests.learners.test_tree_files import EMPTY_1, EMPTY_2, SAVED_1, SAVED_2
@@ -21,7 +21,7 @@ from tests.learners.test_tree_files import EMPTY_1, EMPTY_2, SAVED_1, SAVED_2
 TICTACTOE = parlour.game("tictactoe")
 
 
-def tree_file(seed: int, matches: int) -> Node:
+def tree_file(seed: int, matches: int) -> TreeNode:
     """Some matches, in some order, with any own pieces; roots as nobody would write them."""
     dice, memory = Random(seed), Memory(TICTACTOE)
     for number in range(matches):
@@ -38,10 +38,10 @@ def tree_file(seed: int, matches: int) -> Node:
     return made
 
 
-def version_1(root: Node) -> bytes:
+def version_1(root: TreeNode) -> bytes:
     """As it was written at first."""
 
-    def written(node: Node) -> bytes:
+    def written(node: TreeNode) -> bytes:
         hash_ = bytes([9]) + str(node.hash).encode() + bytes([node.hash.my_piece, node.hash.other_piece])
         numbers = NODE_1.pack(node.index, node.won, node.lost, len(node.children))
         return hash_ + numbers + b"".join(map(written, node.children))
@@ -60,7 +60,7 @@ TREES = st.builds(tree_file, st.integers(0, 1000), st.integers(0, 8))
 @given(TREES, st.booleans())
 @settings(deadline=None, max_examples=25)
 def test_any_file_goes_out_as_it_came_in(
-    tmp_path_factory: pytest.TempPathFactory, tree: Node, is_version_1: bool
+    tmp_path_factory: pytest.TempPathFactory, tree: TreeNode, is_version_1: bool
 ) -> None:
     """Also after a restart, and from a copy of its memory."""
     folder = tmp_path_factory.mktemp("data")
@@ -76,7 +76,7 @@ def test_any_file_goes_out_as_it_came_in(
         assert ben.to_bytes("tree") == expected
 
 
-def is_continued(before: Node, after: Node) -> bool:
+def is_continued(before: TreeNode, after: TreeNode) -> bool:
     """All that was there is there still, in the same order, and first."""
     return (str(before.hash), before.hash.my_piece) == (str(after.hash), after.hash.my_piece) and all(
         is_continued(one, two) for one, two in zip(before.children, after.children[: len(before.children)], strict=True)
@@ -86,7 +86,7 @@ def is_continued(before: Node, after: Node) -> bool:
 @given(TREES, TREES, st.lists(st.integers(0, 50), unique=True, max_size=6))
 @settings(deadline=None, max_examples=25)
 def test_what_was_learned_since_comes_after(
-    tmp_path_factory: pytest.TempPathFactory, tree: Node, other: Node, seeds: list[int]
+    tmp_path_factory: pytest.TempPathFactory, tree: TreeNode, other: TreeNode, seeds: list[int]
 ) -> None:
     folder = tmp_path_factory.mktemp("data")
     with parlour.learner("Ada", TICTACTOE, folder) as ada:
@@ -119,7 +119,7 @@ def test_golden_bytes(tmp_path: Path, came: str, goes: str) -> None:
 def test_who_plays_o_goes_on_to_play_o(tmp_path: Path) -> None:
     """A file of somebody who moves first and is O: what is learned in that role is of O too; in the other role nothing
     is known of it."""
-    mine = root(Node(Hash(Piece.O, "....M...."), 4, 1, 0), Node(Hash(Piece.O, "M........"), 0, 2, 1))
+    mine = root(TreeNode(Hash(Piece.O, "....M...."), 4, 1, 0), TreeNode(Hash(Piece.O, "M........"), 0, 2, 1))
     mine.hash = Hash(Piece.O)
     with parlour.learner("Ada", TICTACTOE, tmp_path) as ada:
         load(ada, tmp_path, write_tree(mine))
@@ -137,7 +137,7 @@ def test_who_plays_o_goes_on_to_play_o(tmp_path: Path) -> None:
 
 def test_the_same_child_twice_is_refused_at_once(tmp_path: Path) -> None:
     """However often it comes: 1,000,000 nodes follow that are never looked at."""
-    first = write_tree(root(Node(Hash(text="M........"), 0, 1, 0)))
+    first = write_tree(root(TreeNode(Hash(text="M........"), 0, 1, 0)))
     child = first[18:]
     with pytest.raises(ValueError, match=r"M\.{8} comes twice after \.{9}"):
         read_tree(first[:17] + b"\xff" + child * 1_000_000, "some")

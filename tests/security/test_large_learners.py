@@ -11,7 +11,7 @@ from parlour.learners import reading
 from parlour.learners.learner import Learner
 from parlour.learners.memory import Memory
 from parlour.learners.trees.hash import Hash
-from parlour.learners.trees.node import Node
+from parlour.learners.trees.node import TreeNode
 from parlour.learners.trees.tree_bytes import write_tree
 from parlour.server.learners.room import TooLargeError, bytes_needed, close_oldest, require_room
 from tests.learners.some import random_lesson, root
@@ -24,7 +24,7 @@ SERVER = Path(parlour.__file__).parent / "server"
 
 def same_child_often(count: int) -> bytes:
     """Each level has as many equal children as fit, down to the last."""
-    first = write_tree(root(Node(Hash(text="M........"), 0, 1, 0)))
+    first = write_tree(root(TreeNode(Hash(text="M........"), 0, 1, 0)))
     return first[:17] + b"\xff" + first[18:] * count
 
 

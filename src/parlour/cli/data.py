@@ -20,7 +20,7 @@ Folder = Annotated[
 ]
 
 
-def chosen(folder: str | None) -> Path:
+def data_folder_for(folder: str | None) -> Path:
     from parlour.stores.folder import data_folder
 
     if folder and "://" in folder:
@@ -50,7 +50,7 @@ def check(folder: Folder = None) -> None:
     from parlour.stores.failures import CannotOpen
     from parlour.stores.sqlite import FILE
 
-    file = chosen(folder) / FILE
+    file = data_folder_for(folder) / FILE
     try:
         why = what_is_wrong(file)
     except CannotOpen as error:
@@ -77,7 +77,7 @@ def backup(
     from parlour.stores.failures import CannotOpen
 
     try:
-        made = back_up(chosen(folder), file)
+        made = back_up(data_folder_for(folder), file)
     except (CannotOpen, OSError, sqlite3.Error) as error:
         raise ValueError(str(error)) from None
     say(f"Saved {count_matches(made.matches)} and {count_files(made.files)} in {file}.")
@@ -92,7 +92,7 @@ def restore(
     from parlour.stores.failures import CannotOpen
 
     try:
-        about, moved = put_back(file, chosen(folder))
+        about, moved = put_back(file, data_folder_for(folder))
     except (CannotOpen, OSError, sqlite3.Error) as error:
         raise ValueError(str(error)) from None
     say(f"Restored {count_matches(about.matches)} and {count_files(about.files)}.")
@@ -106,7 +106,7 @@ def repair(folder: Folder = None) -> None:
     from parlour.stores.failures import CannotOpen
     from parlour.stores.repair import repair as mend
 
-    place = chosen(folder)
+    place = data_folder_for(folder)
     if not place.is_dir():
         raise ValueError(f"there is no folder {place}")
     try:

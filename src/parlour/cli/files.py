@@ -38,6 +38,6 @@ def write_file(file: Path, record: Record) -> None:
     beside.replace(file)
 
 
-def numbered(file: Path, number: int) -> Path:
+def numbered_file(file: Path, number: int) -> Path:
     """The file for the second, third … match of an evening."""
     return file if number == 1 else file.with_name(f"{file.stem}-{number}{file.suffix}")

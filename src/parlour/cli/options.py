@@ -40,10 +40,10 @@ def choose_game(name: str, options: list[str] | None) -> Game:
 def choose_engine(name: str, options: list[str] | None) -> Engine:
     """An engine with its options. One from outside runs in a process of its own: it may hang or crash."""
     chosen = engine_class(name)
-    return chosen(**guarded(chosen, parse_options(name, chosen.takes, options)))
+    return chosen(**guard_options(chosen, parse_options(name, chosen.takes, options)))
 
 
-def guarded(engine: type[Engine], options: dict[str, Value]) -> dict[str, Value]:
+def guard_options(engine: type[Engine], options: dict[str, Value]) -> dict[str, Value]:
     return {"process": "own", "guard_ms": GUARD_MS, **options} if issubclass(engine, OutsideEngine) else options
 
 

@@ -10,8 +10,8 @@ import typer
 from rich.console import Console
 
 from parlour.cli.files import check_writable, read_file
-from parlour.cli.options import Engines, GameOptions, choose_game, guarded
-from parlour.cli.table import Table
+from parlour.cli.options import Engines, GameOptions, choose_game, guard_options
+from parlour.cli.table import TerminalTable
 from parlour.engines.outside import load_engines
 from parlour.engines.registry import engine_class
 from parlour.games.game import Game
@@ -77,7 +77,7 @@ def choose_opponent(console: Console, game: Game, wanted: str | None, asked: boo
             return Thinker(learner_opponent(rival.about), "opponent")
     if wanted is not None:
         seat = named_seat(game, wanted)
-        options = guarded(engine_class(seat.opponent.engine), dict(seat.opponent.options))
+        options = guard_options(engine_class(seat.opponent.engine), dict(seat.opponent.options))
         return Thinker(replace(seat.opponent, options=options), seat.kind)
     if not asked:
         return Thinker(ladder[len(ladder) // 2], "opponent")
@@ -100,23 +100,23 @@ def ask_number(prompt: str, names: Sequence[str], console: Console) -> int:
 
 def begin(
     console: Console, game: Game, you: int, rival: Thinker | None, seed: int, record: Path | None = None
-) -> Table:
+) -> TerminalTable:
     """A new match against an opponent, or between two people."""
     seats = [Seated(game.players[0]), Seated(game.players[1])]
     if rival:
         seats[you] = Seated("You")
         seats[1 - you] = rival.seated()
-    return Table(console, Match.begin(game, (seats[0], seats[1]), seed=seed), you, rival, record)
+    return TerminalTable(console, Match.begin(game, (seats[0], seats[1]), seed=seed), you, rival, record)
 
 
-def go_on(console: Console, file: Path, record: Path | None) -> Table:
+def go_on(console: Console, file: Path, record: Path | None) -> TerminalTable:
     """A match that was kept, with the same opponent; kept in the same file again unless another one is given."""
     match = read_file(file).match()
     thinkers = [player for player, seat in enumerate(match.seats) if seat.kind in ("opponent", "engine")]
     if len(thinkers) == 2:
         raise ValueError(f"nobody but opponents plays in {str(file)!r}; parlour replay shows it")
     if not thinkers:
-        return Table(console, match, 0, None, record or file)
+        return TerminalTable(console, match, 0, None, record or file)
     seat = match.seats[thinkers[0]]
     kind: Literal["opponent", "engine"] = "engine" if seat.kind == "engine" else "opponent"
-    return Table(console, match, 1 - thinkers[0], Thinker(opponent_of(seat), kind), record or file)
+    return TerminalTable(console, match, 1 - thinkers[0], Thinker(opponent_of(seat), kind), record or file)

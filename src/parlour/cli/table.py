@@ -5,7 +5,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from parlour.cli.files import numbered, write_file
+from parlour.cli.files import numbered_file, write_file
 from parlour.cli.screen.caption import caption
 from parlour.cli.screen.draw import draw
 from parlour.engines.engine import Limits
@@ -30,7 +30,7 @@ HELP = """Type a move as it is listed, or one of:
   draw    offer a draw           resign  give up"""
 
 
-class Neighbour(Seat):
+class KeyboardSeat(Seat):
     """Sits at this keyboard: moves are typed without being asked for by the host."""
 
     def answer(self, moment: Moment, offer: Offer) -> bool:
@@ -38,7 +38,7 @@ class Neighbour(Seat):
         return input(f"{player}, do you accept? (yes, no) ").strip().lower() in ("yes", "y")
 
 
-class Table:
+class TerminalTable:
     """A person as player `you` with an opponent, or two people."""
 
     def __init__(
@@ -50,7 +50,7 @@ class Table:
 
     def seat_at(self, match: Match) -> None:
         """Everybody sits down anew."""
-        seats: list[Seat] = [Neighbour(), Neighbour()]
+        seats: list[Seat] = [KeyboardSeat(), KeyboardSeat()]
         if self.rival:
             seats[1 - self.you] = self.rival = Thinker(self.rival.opponent, self.rival.kind)
         self.host = Host(match, (seats[0], seats[1]))
@@ -240,4 +240,4 @@ class Table:
 
     def save(self) -> None:
         if self.record:
-            write_file(numbered(self.record, self.number), Record(self.match))
+            write_file(numbered_file(self.record, self.number), Record(self.match))

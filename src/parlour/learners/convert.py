@@ -14,7 +14,7 @@ from parlour.games.game import Game
 from parlour.games.registry import game as find_game
 from parlour.learners.memory import LARGEST, MOST_NODES, Memory, require_legal
 from parlour.learners.trees.hash import SLOTS, Hash, Piece, other
-from parlour.learners.trees.node import Node
+from parlour.learners.trees.node import TreeNode
 from parlour.learners.trees.tree_bytes import HEADER, read_tree, write_tree
 
 PIECES = (Piece.X, Piece.O)
@@ -30,30 +30,30 @@ def require_nine_slots(game: Game) -> None:
         raise ValueError(f"a TREE file holds tic-tac-toe on nine cells, not {game!r}")
 
 
-def tree_of(memory: Memory) -> Node:
+def tree_of(memory: Memory) -> TreeNode:
     """The root of a TREE that says what the memory knows, but for the number of draws."""
     require_nine_slots(memory.game)
-    root = Node()
+    root = TreeNode()
     for role in (0, 1):
         line = [root]
         for depth, move, won, _, lost in memory.tree.flat(role):
             if depth == 0:
                 continue
             del line[depth:]
-            node = Node(hash_after(line[-1], role, depth, move), move, won, lost)
+            node = TreeNode(hash_after(line[-1], role, depth, move), move, won, lost)
             line[-1].children.append(node)
             line.append(node)
     return root
 
 
-def hash_after(before: Node, role: int, depth: int, move: int) -> Hash:
+def hash_after(before: TreeNode, role: int, depth: int, move: int) -> Hash:
     mine = PIECES[role]
     hash_ = Hash(mine, str(before.hash))
     hash_.set_piece(mine if (depth - 1) % 2 == role else other(mine), move)
     return hash_
 
 
-def memory_of(root: Node) -> Memory:
+def memory_of(root: TreeNode) -> Memory:
     """ValueError if the tree is not made of matches: a move that is not legal, or counts that cannot be."""
     data, game = bytearray(), find_game("tictactoe")
     for role in (0, 1):
@@ -67,12 +67,12 @@ def memory_of(root: Node) -> Memory:
     return Memory(game, tree)
 
 
-def steps_of(firsts: Iterable[Node], role: int) -> list[list[int]]:
+def steps_of(firsts: Iterable[TreeNode], role: int) -> list[list[int]]:
     """The nodes of a role as a memory has them: depth, move, won, drawn, lost; parents before children, moves
     ascending."""
     steps: list[list[int]] = []
     parents: list[int] = []
-    nodes: list[Node] = []
+    nodes: list[TreeNode] = []
     waiting = [(node, 1, -1) for node in reversed(in_order(firsts))]
     while waiting:
         node, depth, parent = waiting.pop()
@@ -86,11 +86,11 @@ def steps_of(firsts: Iterable[Node], role: int) -> list[list[int]]:
     return steps
 
 
-def in_order(nodes: Iterable[Node]) -> list[Node]:
+def in_order(nodes: Iterable[TreeNode]) -> list[TreeNode]:
     return sorted(nodes, key=lambda node: node.index)
 
 
-def count_draws(steps: list[list[int]], parents: list[int], nodes: list[Node]) -> None:
+def count_draws(steps: list[list[int]], parents: list[int], nodes: list[TreeNode]) -> None:
     """From the last to the first, so that all that is below a node is known when it comes."""
     below = [[0, 0, 0] for _ in steps]
     for number in range(len(steps) - 1, -1, -1):
@@ -105,7 +105,7 @@ def count_draws(steps: list[list[int]], parents: list[int], nodes: list[Node]) -
                 above[place] += count
 
 
-def require_follows(node: Node, before: str, role: int, depth: int) -> None:
+def require_follows(node: TreeNode, before: str, role: int, depth: int) -> None:
     index, text = node.index, str(node.hash)
     if index >= SLOTS or before[index] != ".":
         raise ValueError(f"{text} cannot follow {before} by a move in slot {index}")
@@ -123,7 +123,7 @@ def put_numbers(data: bytearray, *numbers: int) -> None:
         data.append(number)
 
 
-def arranged(tree: Node, like: Sequence[Node]) -> Node:
+def arrange(tree: TreeNode, like: Sequence[TreeNode]) -> TreeNode:
     """The same tree with what the others have in their own way: their own pieces and the order of their children, the
     first one's before the next one's. What none of them has comes after. The root is the first one's."""
     if not like:
@@ -131,23 +131,23 @@ def arranged(tree: Node, like: Sequence[Node]) -> Node:
     base = like[0].copy()
     for more in like[1:]:
         base.merge(more)
-    base.children = arranged_children(tree.children, base.children, None)
+    base.children = arrange_children(tree.children, base.children, None)
     return base
 
 
-def arranged_children(children: Sequence[Node], like: Sequence[Node], piece: Piece | None) -> list[Node]:
+def arrange_children(children: Sequence[TreeNode], like: Sequence[TreeNode], piece: Piece | None) -> list[TreeNode]:
     """`piece`: the own piece of those that are new; None at the root, where it is that of others in the same role."""
     left = {str(child.hash): child for child in children}
     found = []
     for other_child in like:
         if child := left.pop(str(other_child.hash), None):
-            below = arranged_children(child.children, other_child.children, other_child.hash.my_piece)
-            found.append(Node(other_child.hash, child.index, child.won, child.lost, below))
+            below = arrange_children(child.children, other_child.children, other_child.hash.my_piece)
+            found.append(TreeNode(other_child.hash, child.index, child.won, child.lost, below))
     pieces = {"M" in str(child.hash): child.hash.my_piece for child in reversed(like)}
     for text, child in left.items():
         own = piece if piece is not None else pieces.get("M" in text, child.hash.my_piece)
-        below = arranged_children(child.children, (), own)
-        found.append(Node(Hash(own, text), child.index, child.won, child.lost, below))
+        below = arrange_children(child.children, (), own)
+        found.append(TreeNode(Hash(own, text), child.index, child.won, child.lost, below))
     return found
 
 
@@ -160,7 +160,7 @@ class Brought:
     """Of a TREE file: itself, in version 2."""
 
 
-def brought_in(data: bytes, name: str) -> Brought:
+def parse_brought(data: bytes, name: str) -> Brought:
     """By a memory file or a TREE file. ValueError says what is wrong with it; `name` is what a TREE is called then."""
     if not data.startswith(HEADER):
         return Brought(Memory.from_bytes(data))
@@ -170,14 +170,14 @@ def brought_in(data: bytes, name: str) -> Brought:
 
 def memory_in(data: bytes, name: str) -> Memory:
     """The same, of the file only what it knows."""
-    return brought_in(data, name).memory
+    return parse_brought(data, name).memory
 
 
 def read_brought(file: Path) -> Brought:
     """Of either form."""
     if file.stat().st_size > LARGEST:
         raise ValueError(f"not a memory: it is larger than {LARGEST >> 20} MiB")
-    return brought_in(file.read_bytes(), file.stem)
+    return parse_brought(file.read_bytes(), file.stem)
 
 
 def read_memory_file(file: Path) -> Memory:

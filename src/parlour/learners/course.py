@@ -19,7 +19,7 @@ from parlour.arena.players import SeatPlayer
 from parlour.games.game import Game, Position
 from parlour.learners.choosing.hand import Hand
 from parlour.learners.learner import Learner
-from parlour.learners.lesson import Lesson, Result, result_for
+from parlour.learners.lesson import Ending, Lesson, ending_for
 from parlour.learners.memory import Counts
 from parlour.matches.seats import Seat, Sits, seat
 
@@ -40,7 +40,7 @@ class Progress:
     """Records that teach nothing."""
 
 
-def add_result(counts: Counts, result: Result) -> Counts:
+def add_ending(counts: Counts, result: Ending) -> Counts:
     return counts._replace(**{result: getattr(counts, result) + 1})
 
 
@@ -127,7 +127,7 @@ class Course:
             while self._played < self.matches:
                 lessons = self._play(*next(self._turns))
                 self._played += 1
-                self._counts = add_result(self._counts, lessons[0].result)
+                self._counts = add_ending(self._counts, lessons[0].result)
                 for lesson in lessons:
                     self._batch.add(f"{self._name}-{self._played}-{lesson.role}", lesson)
                 yield Progress(self._played, self.matches, self._counts)
@@ -150,10 +150,10 @@ class Course:
         other = rival.hand() if isinstance(rival, Learner) else rival
         moves, winner = play_match(self.learner.game, hand, other, role, self._dice.getrandbits(63))
         if batch := self._batches.get(id(rival)):
-            lesson = Lesson(1 - role, moves, result_for(winner, 1 - role))
+            lesson = Lesson(1 - role, moves, ending_for(winner, 1 - role))
             batch.add(f"{self._name}-{self._played + 1}-{lesson.role}", lesson)
         roles = (role,) if rival else (0, 1)
-        return [Lesson(one, moves, result_for(winner, one)) for one in roles]
+        return [Lesson(one, moves, ending_for(winner, one)) for one in roles]
 
 
 def rival_of(learner: Learner, who: Sits | Learner) -> Seat | Learner | None:

@@ -59,15 +59,15 @@ class Curve:
         return [point for line in lines if (point := parse_point(line))]
 
     def add(self, *points: Point) -> None:
-        with self._locked():
+        with self._lock():
             known = self.points()
             if len(known) + len(points) > MOST_POINTS:
-                write_whole(self.file, b"".join(map(line_of, [*thinned(known), *points])))
+                write_whole(self.file, b"".join(map(line_of, [*thin_out(known), *points])))
             else:
                 self._append(b"".join(map(line_of, points)))
 
     def clear(self) -> None:
-        with self._locked():
+        with self._lock():
             self.file.unlink(missing_ok=True)
 
     def _append(self, lines: bytes) -> None:
@@ -77,7 +77,7 @@ class Curve:
             opened.write(lines)
 
     @contextmanager
-    def _locked(self) -> Iterator[None]:
+    def _lock(self) -> Iterator[None]:
         try:
             folder = os.open(self.file.parent, os.O_RDONLY)
         except FileNotFoundError:
@@ -93,7 +93,7 @@ def ends_with_line(file: int, size: int) -> bool:
     return os.pread(file, 1, size - 1) == b"\n"
 
 
-def thinned(points: list[Point]) -> list[Point]:
+def thin_out(points: list[Point]) -> list[Point]:
     """Every second one; the first and the last stay."""
     return points[:1] + points[:0:-1][::2][::-1]
 

@@ -14,12 +14,12 @@ from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class, engine
 from parlour.games.game import Game, Option, Position, Value
 from parlour.learners.choosing.experience import Experience, experience_of
-from parlour.learners.choosing.historical import MODES, Choice, Chooser, Rule, Weight, equal
+from parlour.learners.choosing.historical import MODES, Chooser, HistoricalChoice, Rule, Weight, equal
 from parlour.learners.choosing.images import images_of
 from parlour.learners.choosing.manner import OPTIONS, OWN, Manner, manner_of
 from parlour.learners.choosing.own import Weighed, weigh
 from parlour.learners.lesson import moves_to
-from parlour.learners.logbook.kept import read_memory
+from parlour.learners.logbook.logbook import read_memory
 from parlour.learners.memory import Counts, Memory
 from parlour.learners.names import ID
 from parlour.learners.shelf import Shelf
@@ -122,7 +122,7 @@ class LearnerEngine(Engine):
         return Candidate(
             found.move,
             value if player == 0 else -value,
-            wdl_of(found.counts if player == 0 else found.counts.turned()),
+            wdl_of(found.counts if player == 0 else found.counts.for_other_player()),
             share=float(chosen),
             visits=found.counts.total,
             line=(found.move,),
@@ -135,7 +135,7 @@ class LearnerEngine(Engine):
     ) -> Info:
         memory, player, legal = self._memory_of(position.game), position.to_move(), position.moves()
         if moves is None:
-            choice, known = Choice(dice.choice(legal), "no data"), dict[int, Counts]()
+            choice, known = HistoricalChoice(dice.choice(legal), "no data"), dict[int, Counts]()
             weights = {move: Weight(chance) for move, chance in equal(legal).items()}
         else:
             manner = self._manner()
@@ -147,7 +147,7 @@ class LearnerEngine(Engine):
             weights[choice.move] = replace(weights[choice.move], path=choice.path)
         order = sorted(legal, key=lambda move: (move != choice.move, *rank(weights[move])))
         candidates = (
-            remembered(move, known.get(move, Counts()), player, weights[move], move == choice.move) for move in order
+            candidate_of(move, known.get(move, Counts()), player, weights[move], move == choice.move) for move in order
         )
         return Info(tuple(candidates), rule=choice.rule, scenario=choice.scenario or "")
 
@@ -179,9 +179,9 @@ def rank(weight: Weight) -> tuple[bool, float, float]:
     return weight.average is None, -(weight.average or 0.0), -weight.chance
 
 
-def remembered(move: int, counts: Counts, player: int, weight: Weight, chosen: bool) -> Candidate:
+def candidate_of(move: int, counts: Counts, player: int, weight: Weight, chosen: bool) -> Candidate:
     """A move as the historical learner sees it; its attention is on the move it plays alone."""
-    wdl = wdl_of(counts if player == 0 else counts.turned())
+    wdl = wdl_of(counts if player == 0 else counts.for_other_player())
     return Candidate(
         move,
         wdl[0] - wdl[2],

@@ -4,10 +4,10 @@ nothing from it."""
 import time
 from collections.abc import Iterable, Sequence
 
-from parlour.learners.course import ITSELF, add_result, counts_of, play_match
+from parlour.learners.course import ITSELF, add_ending, counts_of, play_match
 from parlour.learners.curve import Point
 from parlour.learners.learner import Learner
-from parlour.learners.lesson import result_for
+from parlour.learners.lesson import ending_for
 from parlour.learners.memory import Counts
 from parlour.learners.seat import learner_in
 from parlour.matches.seats import Sits, seat
@@ -40,7 +40,7 @@ def examine(
             role = roles[number % len(roles)]
             hand = learner.hand(mode, curiosity=0, openings="best")
             _, winner = play_match(learner.game, hand, rival, role, seed_of(seed, number))
-            counts = add_result(counts, result_for(winner, role))
+            counts = add_ending(counts, ending_for(winner, role))
         seated = rival.seated()
     finally:
         rival.close()

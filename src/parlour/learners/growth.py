@@ -54,11 +54,11 @@ def growth_of(learner: Learner, *, without: str = "") -> Growth:
     skill = max(by_exam, by_matches)
     stage = 1 + sum(skill > bound for bound in BOUNDS)
     return Growth(
-        stage, LEAST_HEIGHT + (1 - LEAST_HEIGHT) * skill, told(exam if by_exam >= by_matches else None, recent)
+        stage, LEAST_HEIGHT + (1 - LEAST_HEIGHT) * skill, skill_words(exam if by_exam >= by_matches else None, recent)
     )
 
 
-def told(exam: Point | None, recent: Counts) -> str:
+def skill_words(exam: Point | None, recent: Counts) -> str:
     if exam:
         points, matches = f"{100 * exam.score.mean:.0f} %", counted(exam.counts.total, "match", "matches")
         return f"Measured against {exam.name}: {points} of the points in {matches}."

@@ -22,13 +22,13 @@ from parlour.games.registry import game as find_game
 from parlour.learners.choosing.hand import Hand, sit_down
 from parlour.learners.choosing.historical import Openings
 from parlour.learners.choosing.manner import Manner, require_applies
-from parlour.learners.convert import arranged, read_brought, tree_of
+from parlour.learners.convert import arrange, read_brought, tree_of
 from parlour.learners.edit import Edit, edit_cutting, edit_to
 from parlour.learners.engine import LearnerEngine
 from parlour.learners.files import write_whole
 from parlour.learners.lesson import Lesson, check_all, lesson_of
-from parlour.learners.logbook.kept import LESSONS, LONGEST_MATCH_NAME, Decision, entry_of, kept_in
 from parlour.learners.logbook.log import Entry, Log
+from parlour.learners.logbook.logbook import LESSONS, LONGEST_MATCH_NAME, Decision, entry_of, open_logbook
 from parlour.learners.memory import Counts, Memory
 from parlour.learners.names import ID
 from parlour.learners.shelf import OWN, About, Shelf
@@ -46,7 +46,7 @@ class Learner:
         """Held while something is read from it or changed. Nothing in it takes long but `merge` and `load`."""
         self._log = Log(folder / LESSONS)
         try:
-            self._kept = kept_in(self._log, game)
+            self._kept = open_logbook(self._log, game)
         except BaseException:
             self._log.close()
             raise
@@ -91,7 +91,7 @@ class Learner:
 
     def engine(self, **options: Any) -> LearnerEngine:
         """An engine that goes by this memory, also as it grows."""
-        options = {"mode": self.about.mode, **self.about.manner.changed(), **options}
+        options = {"mode": self.about.mode, **self.about.manner.changes(), **options}
         with self.busy:
             experience = self._kept.experience() if options["mode"] == OWN else None
             return LearnerEngine.of(self.memory, experience, busy=self.busy, learner=self.about.id, **options)
@@ -102,8 +102,8 @@ class Learner:
 
     def hand(self, mode: str | None = None, curiosity: int | None = None, openings: Openings | None = None) -> Hand:
         """Itself at a table, for one match in this program: as its engine chooses, but much faster."""
-        told: dict[str, Any] = {"curiosity": curiosity, "openings": openings}
-        manner = replace(self.about.manner, **{name: value for name, value in told.items() if value is not None})
+        asked: dict[str, Any] = {"curiosity": curiosity, "openings": openings}
+        manner = replace(self.about.manner, **{name: value for name, value in asked.items() if value is not None})
         with self.busy:
             chosen = mode or self.about.mode
             experience = self._kept.experience() if chosen == OWN else None
@@ -115,7 +115,7 @@ class Learner:
         """Learns from a finished match as one of its players; None if it has learned from that match already. Unless
         told, it is the player that has its name, and two matches are the same if their records are."""
         if record.game != self.game:
-            raise ValueError(f"{self.name} plays {described(self.game)}; this is of {described(record.game)}")
+            raise ValueError(f"{self.name} plays {game_words(self.game)}; this is of {game_words(record.game)}")
         role = self._seat(record) if player is None else player
         lesson = lesson_of(record, role)
         return lesson if self.teach({match or match_name(record.text(), role): lesson}, source="record") else None
@@ -141,7 +141,7 @@ class Learner:
                 for match, lesson in lessons.items()
                 if not (self._kept.has_lesson(match) if again else self.is_known(match))
             }
-            about = told(source, teachers, training)
+            about = provenance(source, teachers, training)
             self._take(*(entry_of(match, lesson) | about for match, lesson in new.items()))
         return len(new)
 
@@ -151,7 +151,7 @@ class Learner:
         with self._changing():
             if self.is_known(match):
                 return False
-            self._take({"skip": match, "why": why} | told(source, teachers))
+            self._take({"skip": match, "why": why} | provenance(source, teachers))
         return True
 
     def undo(self, match: str) -> Lesson | None:
@@ -184,11 +184,11 @@ class Learner:
         if isinstance(other, Learner) and any(one.tree and one.counts for one in other.decisions):
             tree = other.to_bytes("tree")
         if memory.game != self.game:
-            raise ValueError(f"{self.name} plays {described(self.game)}; this is of {described(memory.game)}")
+            raise ValueError(f"{self.name} plays {game_words(self.game)}; this is of {game_words(memory.game)}")
         added = memory.copy()
         with self._changing():
             self.memory.copy().merge(added)  # refuses now what could not be applied later
-            self._take(self._kept.keep_merged(added, tree) | told("merge", ()))
+            self._take(self._kept.keep_merged(added, tree) | provenance("merge", ()))
 
     def set_counts(self, role: int, moves: Sequence[int], counts: Counts) -> str:
         """Changes by hand how matches ended that went through a position; what the change is undone by. The moves
@@ -202,7 +202,7 @@ class Learner:
     def _edit(self, make: Callable[[], Edit]) -> str:
         name = f"edit-{secrets.token_hex(6)}"
         with self._changing():
-            self._take(make().entry(name) | told("edit", ()))
+            self._take(make().entry(name) | provenance("edit", ()))
         return name
 
     def refresh(self) -> None:
@@ -229,7 +229,7 @@ class Learner:
     def _tree_bytes(self) -> bytes:
         """TREE files that came in go out as they were, and what was learned since comes after."""
         like = [read_tree(tree, "that was merged in") for tree in self._kept.trees()]
-        return write_tree(arranged(tree_of(self.memory), like))
+        return write_tree(arrange(tree_of(self.memory), like))
 
     def bytes_held(self) -> int:
         """About how much memory it takes."""
@@ -287,7 +287,7 @@ def match_name(record: str, role: int) -> str:
     return hashlib.sha256(f"{role} {record}".encode()).hexdigest()[:32]
 
 
-def described(game: Game) -> str:
+def game_words(game: Game) -> str:
     """As people speak of it."""
     options = ", ".join(f"{name} {value}" for name, value in game.options.items())
     return f"{game.title} ({options})" if options else game.title
@@ -297,7 +297,7 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def told(source: str, teachers: Iterable[str], training: str = "") -> Entry:
+def provenance(source: str, teachers: Iterable[str], training: str = "") -> Entry:
     """When, where from, by whom and in which training, for the log; what is empty is left out."""
     everything = {"ms": now_ms(), "source": source, "teachers": list(teachers), "training": training}
     return {key: value for key, value in everything.items() if value}

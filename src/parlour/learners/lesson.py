@@ -14,8 +14,8 @@ FEW = 4
 LEAST_MOVES = 5
 """Of a match that somebody ended before the rules did: with fewer, nobody has had more than two turns."""
 TOO_SHORT = "Too short: a match that is given up within the first two moves teaches nothing."
-Result = Literal["won", "drawn", "lost"]
-RESULTS: tuple[Result, ...] = get_args(Result)
+Ending = Literal["won", "drawn", "lost"]
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Lesson:
     """Which player the learner was: 0 if it moved first."""
     moves: tuple[int, ...]
     """All moves of the match, from the start of the game."""
-    result: Result
+    result: Ending
     """For the learner."""
 
 
@@ -40,21 +40,21 @@ def lesson_of(record: Record, player: int) -> Lesson:
         raise ValueError("a match that was set up teaches nothing: it does not begin where the game begins")
     if len(record.move_ids) < LEAST_MOVES and record.line[-1].outcome(record.line[:-1]) is None:
         raise ValueError(TOO_SHORT)
-    return Lesson(player, tuple(record.move_ids), result_for(outcome.winner, player))
+    return Lesson(player, tuple(record.move_ids), ending_for(outcome.winner, player))
 
 
-def result_for(winner: int | None, player: int) -> Result:
+def ending_for(winner: int | None, player: int) -> Ending:
     return "drawn" if winner is None else "won" if winner == player else "lost"
 
 
 def check(game: Game, lesson: Lesson) -> None:
     """ValueError if it cannot be a lesson of this game."""
-    require_result(lesson)
+    require_ending(lesson)
     line_of(game, lesson.moves)
 
 
-def require_result(lesson: Lesson) -> None:
-    if lesson.role not in (0, 1) or lesson.result not in RESULTS:
+def require_ending(lesson: Lesson) -> None:
+    if lesson.role not in (0, 1) or lesson.result not in ENDINGS:
         raise ValueError(f"a lesson is of player 0 or 1, who won, drew or lost; not {lesson.role} {lesson.result}")
 
 
@@ -64,7 +64,7 @@ def check_all(game: Game, lessons: Collection[Lesson]) -> None:
     if isinstance(start, KernelPosition) and len(lessons) > FEW:
         tree = Tree()
         for lesson in lessons:
-            require_result(lesson)
+            require_ending(lesson)
             tree.add(lesson.role, list(lesson.moves), lesson.result)
         if start.kernel.first_illegal(tree) is None:
             return

@@ -42,7 +42,7 @@ class Counts(NamedTuple):
     def score(self) -> Score:
         return score_of({1.0: self.won, 0.5: self.drawn, 0.0: self.lost})
 
-    def turned(self) -> "Counts":
+    def for_other_player(self) -> "Counts":
         """For the other player."""
         return Counts(self.lost, self.drawn, self.won)
 

@@ -11,7 +11,7 @@ import resource
 import subprocess
 import sys
 
-from parlour.learners.convert import Brought, brought_in
+from parlour.learners.convert import Brought, parse_brought
 from parlour.learners.memory import LARGEST, Memory
 
 SMALL = 64 * 1024
@@ -25,7 +25,7 @@ TOO_MUCH = "this file takes too long, or too much memory, to read"
 def read_stranger(data: bytes) -> Brought:
     """Blocks, but holds nobody else up. ValueError says what is wrong with it."""
     if len(data) <= SMALL:
-        return brought_in(data, "that was sent")
+        return parse_brought(data, "that was sent")
     command = [sys.executable, "-m", "parlour.learners.reading"]
     try:
         done = subprocess.run(command, input=data, capture_output=True, timeout=LONGEST_S, check=False)
@@ -51,7 +51,7 @@ def main() -> None:
     limit(resource.RLIMIT_AS, MOST_BYTES)
     out = sys.stdout.buffer
     try:
-        brought = brought_in(sys.stdin.buffer.read(LARGEST + 1), "that was sent")
+        brought = parse_brought(sys.stdin.buffer.read(LARGEST + 1), "that was sent")
     except ValueError as error:
         out.write(json.dumps({"error": str(error)}).encode() + b"\n")
         return

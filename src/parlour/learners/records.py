@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from parlour.games.game import Game
-from parlour.learners.course import Batch, Progress, add_result, new_course
+from parlour.learners.course import Batch, Progress, add_ending, new_course
 from parlour.learners.learner import Learner, match_name
-from parlour.learners.lesson import Lesson, lesson_of, result_for
+from parlour.learners.lesson import Lesson, ending_for, lesson_of
 from parlour.learners.memory import Counts
 from parlour.matches.many import read_either, split_records
 from parlour.matches.quick import read_quickly
@@ -29,7 +29,7 @@ def learn_records(
                 batch.add(name, lesson)
             played, skipped = played + bool(lessons), skipped + (not lessons)
             if lessons:
-                counts = add_result(counts, next(iter(lessons.values())).result)
+                counts = add_ending(counts, next(iter(lessons.values())).result)
             yield Progress(played, number, counts, skipped)
     finally:
         batch.teach()
@@ -39,7 +39,7 @@ def teachable(text: str, game: Game, roles: Sequence[int]) -> dict[str, Lesson]:
     """The lessons of a record, by what they are called; none if it cannot be read, is of another game, is not over, was
     aborted, or began elsewhere."""
     if played := read_quickly(text):
-        results = {role: result_for(played.outcome.winner, role) for role in roles}
+        results = {role: ending_for(played.outcome.winner, role) for role in roles}
         lessons = {role: Lesson(role, played.moves, result) for role, result in results.items()}
         return {match_name(text, role): lesson for role, lesson in lessons.items()} if played.game == game else {}
     try:

@@ -16,5 +16,5 @@ def learner_in(seat: str) -> str:
 
 
 def opponent_of(about: About) -> Opponent:
-    options = {"learner": about.id, "mode": about.mode, **about.manner.changed()}
+    options = {"learner": about.id, "mode": about.mode, **about.manner.changes()}
     return Opponent(seat_of(about.id), about.name, "Learns from its matches.", "learner", options, begins=True)

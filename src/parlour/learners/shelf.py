@@ -23,7 +23,7 @@ from parlour.learners.choosing.historical import MODES
 from parlour.learners.choosing.manner import OWN as OWN
 from parlour.learners.choosing.manner import USUAL, Manner
 from parlour.learners.files import sync_folder, write_whole
-from parlour.learners.logbook.kept import LESSONS
+from parlour.learners.logbook.logbook import LESSONS
 from parlour.learners.names import ID, is_name
 from parlour.stores.folder import data_folder
 
@@ -106,7 +106,7 @@ class Shelf:
         return about
 
     def rename(self, game: Game, id: str, name: str) -> About:
-        about = self._known(game, id)
+        about = self._require(game, id)
         if name != about.name:
             self._require_free(game, name, about.owner)
             about = replace(about, name=name)
@@ -115,13 +115,13 @@ class Shelf:
 
     def change(self, game: Game, id: str, manner: Manner) -> About:
         """Lets it go about its choices in another way. Whoever holds it goes on as before."""
-        about = replace(self._known(game, id), manner=manner)
+        about = replace(self._require(game, id), manner=manner)
         write_about(self.folder_of(game, id), about)
         return about
 
     def copy(self, game: Game, id: str, name: str, owner: str = "") -> About:
         """Another one that knows the same, with all its lessons."""
-        about = self._known(game, id)
+        about = self._require(game, id)
         self._require_free(game, name, owner)
         about = replace(about, id=new_id(), name=name, owner=owner, created_ms=time.time_ns() // 1_000_000)
         source = self.folder_of(game, id)
@@ -135,7 +135,7 @@ class Shelf:
 
     def remove(self, game: Game, id: str) -> None:
         """With all it knows. Whoever holds it is told when they come to use it."""
-        self._known(game, id)
+        self._require(game, id)
         self.remove_folder(self.folder_of(game, id))
 
     def remove_folder(self, folder: Path) -> None:
@@ -183,13 +183,13 @@ class Shelf:
         try:
             yield part
             if folder.exists():
-                raise taken(id)
+                raise id_taken(id)
             try:
                 part.rename(folder)
             except OSError as error:  # somebody else was quicker
                 if error.errno not in (errno.ENOTEMPTY, errno.EEXIST):
                     raise
-                raise taken(id) from None
+                raise id_taken(id) from None
         except BaseException:
             shutil.rmtree(part)
             raise
@@ -206,7 +206,7 @@ class Shelf:
             if about:
                 yield about
 
-    def _known(self, game: Game, id: str) -> About:
+    def _require(self, game: Game, id: str) -> About:
         if (about := self.get(game, id)) is None:
             raise ValueError(f"there is no learner {id!r} of {game.name}")
         return about
@@ -221,7 +221,7 @@ def read_value(like: Value, text: str) -> Value:
     return text == "True" if isinstance(like, bool) else type(like)(text)
 
 
-def taken(id: str) -> ValueError:
+def id_taken(id: str) -> ValueError:
     return ValueError(f"there is a learner {id!r} already")
 
 

@@ -16,7 +16,7 @@ from parlour.games.words import counted, noun
 from parlour.learners.edit import Edit
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import Lesson
-from parlour.learners.logbook.kept import Decision
+from parlour.learners.logbook.logbook import Decision
 from parlour.learners.logbook.taught import courses_of
 
 HEADING = ["match", "when", "source", "role", "result"]

@@ -1,6 +1,9 @@
 """`parlour learner new` and `settings`: what a learner is like."""
 
+import inspect
+from collections.abc import Callable
 from dataclasses import replace
+from functools import wraps
 from typing import Annotated, Any
 
 import typer
@@ -9,65 +12,71 @@ from rich.table import Table
 
 from parlour.cli.learner.options import Data, Known, Mode, find, require_mode, tell
 from parlour.cli.options import GameName, GameOptions, choose_game
+from parlour.games.game import Option
 from parlour.learners.characters import character
 from parlour.learners.choosing.manner import OPTIONS, OWN, TAKES, Manner, require_applies
 from parlour.learners.names import ID
 from parlour.learners.shelf import About, Shelf
 
-WORDS = {option.name: option.words for option in OPTIONS}
-Curiosity = Annotated[int | None, typer.Option(metavar="PERCENT", help=WORDS["curiosity"])]
-Openings = Annotated[str | None, typer.Option(metavar="HOW", help=WORDS["openings"])]
-Below = Annotated[int | None, typer.Option(metavar="PERCENT", help=WORDS["explore_below"])]
-Chance = Annotated[int | None, typer.Option(metavar="PERCENT", help=WORDS["explore_chance"])]
-Lasts = Annotated[str | None, typer.Option(metavar="HOW", help=WORDS["explore_lasts"])]
+Wanted = dict[str, Any]
+"""The settings that were given, by name."""
 
 
+def with_settings(command: Callable[..., None]) -> Callable[..., None]:
+    """The same command with an option for each setting of a learner, where it takes `wanted`."""
+    parameters: list[inspect.Parameter] = []
+    for one in inspect.signature(command).parameters.values():
+        parameters += [parameter_of(option) for option in OPTIONS] if one.name == "wanted" else [one]
+
+    @wraps(command)
+    def run(**arguments: Any) -> None:
+        found = {option.name: arguments.pop(option.name) for option in OPTIONS}
+        command(**arguments, wanted={name: value for name, value in found.items() if value is not None})
+
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {one.name: one.annotation for one in parameters}
+    return run
+
+
+def parameter_of(option: Option) -> inspect.Parameter:
+    is_number = isinstance(option.default, int)
+    flag = typer.Option(metavar="PERCENT" if is_number else "HOW", help=option.words)
+    annotation = Annotated[int | None, flag] if is_number else Annotated[str | None, flag]
+    return inspect.Parameter(option.name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=annotation)
+
+
+@with_settings
 def new(
     name: GameName,
     learner: Annotated[str, typer.Argument(metavar="NAME", help="What it is called.")],
     mode: Mode = None,
-    curiosity: Curiosity = None,
-    openings: Openings = None,
-    explore_below: Below = None,
-    explore_chance: Chance = None,
-    explore_lasts: Lasts = None,
+    wanted: Wanted | None = None,
     option: GameOptions = None,
     data: Data = None,
 ) -> None:
     """Make a learner that knows nothing yet."""
-    chosen = choose_game(name, option)
+    chosen, settings = choose_game(name, option), wanted or {}
     require_mode(chosen, mode)
-    given = given_settings(mode or OWN, curiosity, openings, explore_below, explore_chance, explore_lasts)
-    id = learner if ID.fullmatch(learner) else None  # noqa: A001
-    tell_settings(Shelf(data).create(chosen, learner, mode=mode or OWN, id=id, manner=Manner(**given)))
+    require_applies(mode or OWN, settings)
+    own_id = learner if ID.fullmatch(learner) else None
+    tell_settings(Shelf(data).create(chosen, learner, mode=mode or OWN, id=own_id, manner=Manner(**settings)))
 
 
+@with_settings
 def settings(
     name: GameName,
     learner: Known,
-    curiosity: Curiosity = None,
-    openings: Openings = None,
-    explore_below: Below = None,
-    explore_chance: Chance = None,
-    explore_lasts: Lasts = None,
+    wanted: Wanted | None = None,
     option: GameOptions = None,
     data: Data = None,
 ) -> None:
     """Say how a learner goes about its choices, or change that."""
     chosen = choose_game(name, option)
     shelf, about = find(chosen, learner, data)
-    given = given_settings(about.mode, curiosity, openings, explore_below, explore_chance, explore_lasts)
-    if given:
-        about = shelf.change(chosen, about.id, replace(about.manner, **given))
+    require_applies(about.mode, wanted or {})
+    if wanted:
+        about = shelf.change(chosen, about.id, replace(about.manner, **wanted))
     tell_settings(about)
-
-
-def given_settings(mode: str, *values: int | str | None) -> dict[str, Any]:
-    """Those that were given, in the order of the options; ValueError names one that the mode does not go by."""
-    named = zip(WORDS, values, strict=True)
-    given = {name: value for name, value in named if value is not None}
-    require_applies(mode, given)
-    return given
 
 
 def tell_settings(about: About) -> None:

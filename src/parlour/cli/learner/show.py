@@ -45,7 +45,7 @@ def show(
         )
         if line[-1].outcome(line[:-1]):
             return
-        info = thought(known, line) if line[-1].to_move() == player else None
+        info = think_calmly(known, line) if line[-1].to_move() == player else None
         console.print(children(known, player, line[-1], ids, info))
         console.print(Text(choice_words(known, line[-1], info)))
 
@@ -101,7 +101,7 @@ def counts_words(counts: Counts) -> str:
     return f"{counted(counts.total, 'match', 'matches')} came here, {won}, {drawn}, {lost}: {counts.score.mean:.0%}"
 
 
-def thought(known: Learner, line: list[Position]) -> Info:
+def think_calmly(known: Learner, line: list[Position]) -> Info:
     return known.calm_engine().think(line[-1], past=line[:-1])
 
 
@@ -154,7 +154,7 @@ def rows(first: Learner, second: Learner, role: int, line: list[Position], moves
         yield [position.move_text(move), *(short(one.get(move, Counts())) for one in both)]
     yield ["all", *(short(known.memory.counts(role, moves)) for known in (first, second))]
     if position.to_move() == role and not position.outcome(line[:-1]):
-        infos = [thought(known, line) for known in (first, second)]
+        infos = [think_calmly(known, line) for known in (first, second)]
         yield ["plays", *(f"{position.move_text(info.move)} ({info.rule})" for info in infos)]
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from parlour.games.game import Game
 from parlour.games.kernel import KernelPosition
 from parlour.learners.choosing.images import Images, ways_of
-from parlour.learners.choosing.own import DOUBT, PATTERN_DOUBT, average, better, expected
+from parlour.learners.choosing.own import DOUBT, PATTERN_DOUBT, average, better, expected_score
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import Counts, Memory
 
@@ -76,7 +76,7 @@ class Experience:
     def _count(self, before: Images, move: int, role: int, counts: Counts, sign: int) -> Images:
         """Counts what came of a move; the position after it."""
         mover = before.position.to_move()
-        for_mover = counts if mover == role else counts.turned()
+        for_mover = counts if mover == role else counts.for_other_player()
         images = before.after(move)
         places = [self._positions[mover, images.key()]]
         patterns = self.game.patterns(before.position, move)
@@ -93,7 +93,7 @@ class Experience:
         usual = [average(counts, PATTERN_DOUBT) for counts in self._both(self.all_moves)]
         for move, counts, patterns in self._known(images):
             if patterns:
-                hope = expected(usual[0], (self._better_than(usual, one) for one in patterns))
+                hope = expected_score(usual[0], (self._better_than(usual, one) for one in patterns))
                 yield move, counts, average(counts, PATTERN_DOUBT, hope)
             else:
                 yield move, counts, average(counts, DOUBT)

@@ -28,7 +28,7 @@ LIKELY = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class HistoricalChoice:
     move: int
     rule: Rule
     scenario: Scenario | None = None
@@ -83,7 +83,7 @@ class Chooser:
         self.random_from_now: Rule | None = None
         self._expected: tuple[int, ...] | None = None
 
-    def choose(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> Choice:
+    def choose(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
         scenario = self._scenario(moves)
         found = self._choose(moves, legal, dice)
         if found.path:
@@ -117,56 +117,56 @@ class Chooser:
 
     # How each mode chooses.
 
-    def _choose(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> Choice:
+    def _choose(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
         if self.random_from_now:
-            return Choice(dice.choice(legal), self.random_from_now)
+            return HistoricalChoice(dice.choice(legal), self.random_from_now)
         if not self.memory.knows(self.role, moves):
             return self._rest_at_random(legal, dice, "no data")
         if self._varies(moves) and (self.openings == "known" or dice.random() < VARIED):
             known = list(self.memory.children(self.role, moves))
             move = dice.choice(known if self.openings == "known" else legal)
-            return Choice(move, "opening", None, self._path_with(moves, move))
+            return HistoricalChoice(move, "opening", None, self._path_with(moves, move))
         return MODES[self.mode](self, moves, legal, dice)
 
-    def statistically_best(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> Choice:
+    def statistically_best(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
         path, average = self._best(moves)
         if not path:
             return self._rest_at_random(legal, dice, self._nothing(moves))
         if average < self.exploring.below and dice.random() < self.exploring.chance:
             if self.exploring.lasts == "match":
                 return self._rest_at_random(legal, dice, "exploring")
-            return Choice(dice.choice(legal), "exploring")
-        return Choice(path[0], "memory", None, path, average)
+            return HistoricalChoice(dice.choice(legal), "exploring")
+        return HistoricalChoice(path[0], "memory", None, path, average)
 
-    def statistically_likely(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> Choice:
+    def statistically_likely(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
         """One of the three best paths."""
         paths = self.memory.tree.top(self.role, list(moves), LIKELY)
         if not paths:
             return self._rest_at_random(legal, dice, self._nothing(moves))
         path, total = dice.choice(paths)
-        return Choice(path[0], "memory", None, tuple(path), average_percent(total, len(path)))
+        return HistoricalChoice(path[0], "memory", None, tuple(path), average_percent(total, len(path)))
 
-    def random_existing(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> Choice:
+    def random_existing(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
         """Any move that it has seen here; once there is none, moves that it has not seen."""
         known = list(self.memory.children(self.role, moves))
         if not known:
             self.mode = "random_not_existing"
             return self.random_not_existing(moves, legal, dice)
         move = dice.choice(known)
-        return Choice(move, "memory", None, (move,))
+        return HistoricalChoice(move, "memory", None, (move,))
 
-    def random_not_existing(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> Choice:
+    def random_not_existing(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
         """Any move that it has not seen here, if there is one left."""
         known = self.memory.children(self.role, moves)
         new = [move for move in legal if move not in known]
-        return Choice(dice.choice(new or list(legal)), "exploring" if new else "all seen")
+        return HistoricalChoice(dice.choice(new or list(legal)), "exploring" if new else "all seen")
 
-    def random_any(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> Choice:
-        return Choice(dice.choice(legal), "exploring")
+    def random_any(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
+        return HistoricalChoice(dice.choice(legal), "exploring")
 
-    def _rest_at_random(self, legal: Sequence[int], dice: Dice, rule: Rule) -> Choice:
+    def _rest_at_random(self, legal: Sequence[int], dice: Dice, rule: Rule) -> HistoricalChoice:
         self.random_from_now = rule
-        return Choice(dice.choice(legal), rule)
+        return HistoricalChoice(dice.choice(legal), rule)
 
     def _nothing(self, moves: Sequence[int]) -> Rule:
         return "no win" if self.memory.counts(self.role, moves).total else "no data"
@@ -237,7 +237,7 @@ def mix(some: Mapping[int, float], others: Mapping[int, float], chance: float) -
     return {move: chance * some.get(move, 0.0) + (1 - chance) * others.get(move, 0.0) for move in moves}
 
 
-Mode = Callable[[Chooser, Sequence[int], Sequence[int], Dice], Choice]
+Mode = Callable[[Chooser, Sequence[int], Sequence[int], Dice], HistoricalChoice]
 
 MODES: dict[str, Mode] = {
     "statistically_best": Chooser.statistically_best,

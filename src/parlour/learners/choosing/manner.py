@@ -42,7 +42,7 @@ class Manner:
     def exploring(self) -> Exploring:
         return Exploring(float(self.explore_below), self.explore_chance / 100, self.explore_lasts)
 
-    def changed(self) -> dict[str, Value]:
+    def changes(self) -> dict[str, Value]:
         """What is not as it comes."""
         return {name: value for name, value in asdict(self).items() if value != getattr(USUAL, name)}
 

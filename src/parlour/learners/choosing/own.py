@@ -54,7 +54,7 @@ def average(counts: Counts, doubt: float, otherwise: float = 0.5) -> float:
     return (won + drawn / 2 + doubt * otherwise) / (won + drawn + lost + doubt)
 
 
-def expected(usual: float, betters: Iterable[float]) -> float:
+def expected_score(usual: float, betters: Iterable[float]) -> float:
     """The chance to win with a move, from that of usual moves and from what its patterns say."""
     return 1 / (1 + math.exp(-log_odds(usual) - sum(betters)))
 

@@ -3,7 +3,7 @@
     checksum (8 hex digits) a space JSON
 
 A line is a lesson, the undoing of one, a memory that was merged in (kept beside the log under its own checksum), a
-change by hand, or another decision; see `keep`. Any number of programs may go by one log: whoever adds to it has it
+change by hand, or another decision; see `logbook`. Any number of programs may go by one log: whoever adds to it has it
 locked for so long, and has read what the others added. Whoever is killed while writing leaves the beginning of a line
 behind: it was never acknowledged, and the next one to write cuts it off.
 """
@@ -45,18 +45,18 @@ class Log:
         something is waited for: what is read is on disk."""
         with self._lock(fcntl.LOCK_SH):
             found = self._unread()
-        yield from self._parsed(found, quick)
+        yield from self._parse(found, quick)
 
     def again(self, quick: Quick | None = None) -> Iterator[Entry]:
         """Everything that is on disk, from the first line on. Only while it is `changing`."""
         self._end = self._lines = 0
-        yield from self._parsed(self._unread(), quick)
+        yield from self._parse(self._unread(), quick)
 
     @contextlib.contextmanager
     def changing(self) -> Iterator[Iterator[Entry]]:
         """Nobody else adds anything meanwhile. Gives the news, which have to be taken before something is added."""
         with self._lock(fcntl.LOCK_EX):
-            yield self._parsed(self._unread())
+            yield self._parse(self._unread())
 
     @contextlib.contextmanager
     def whole(self) -> Iterator[bytes]:
@@ -101,7 +101,7 @@ class Log:
         found = os.pread(self._opened, size - self._end, self._end) if size > self._end else b""
         return found[: found.rfind(b"\n") + 1]
 
-    def _parsed(self, found: bytes, quick: Quick | None = None) -> Iterator[Entry]:
+    def _parse(self, found: bytes, quick: Quick | None = None) -> Iterator[Entry]:
         """One by one, but for those that `quick` has taken."""
         at = 0
         while at < len(found):

@@ -12,7 +12,7 @@ from parlour.games.game import Game
 from parlour.learners.choosing.experience import Experience, experience_of
 from parlour.learners.edit import Edit, edit_in
 from parlour.learners.files import write_whole
-from parlour.learners.lesson import RESULTS, Lesson
+from parlour.learners.lesson import ENDINGS, Lesson
 from parlour.learners.logbook.log import Entry, Log, LogError
 from parlour.learners.memory import MOST_NODES, Memory
 
@@ -66,7 +66,7 @@ class Decisions(MutableMapping[str, Decision]):
         found = self.unread[match]
         if isinstance(found, bytes):
             entry = json.loads(found)
-            found = self.unread[match] = Decision(match, lesson_of(entry), **told(entry))
+            found = self.unread[match] = Decision(match, lesson_of(entry), **provenance_in(entry))
         return found
 
     def __setitem__(self, match: str, decision: Decision) -> None:
@@ -88,7 +88,7 @@ class Decisions(MutableMapping[str, Decision]):
         self.unread.clear()
 
 
-class Kept:
+class Logbook:
     """The decisions of a log, and what follows from them. The same entries always make the same bytes."""
 
     def __init__(self, game: Game, folder: Path, entries: Iterable[Entry] = ()) -> None:
@@ -150,7 +150,7 @@ class Kept:
             case {"match": str(match), "role": 0 | 1, "moves": list(), "result": str()}:
                 self._learn(match, entry)
             case {"skip": str(match), "why": str(why)} if match not in self.decisions:
-                self.decisions[match] = Decision(match, skipped=why, **told(entry))
+                self.decisions[match] = Decision(match, skipped=why, **provenance_in(entry))
             case {"merge": str(digest)} if re.fullmatch(r"[0-9a-f]{64}", digest):
                 self._merge(digest, entry)
             case {"edit": str(name)} if name not in self.decisions and (edit := edit_in(entry)):
@@ -175,10 +175,10 @@ class Kept:
         if self._experience:
             self._experience.add(lesson)
         self.decisions.pop(match, None)
-        self.decisions[match] = Decision(match, lesson, **told(entry))
+        self.decisions[match] = Decision(match, lesson, **provenance_in(entry))
 
     def _merge(self, digest: str, entry: Entry) -> None:
-        memory = self._merged(digest)
+        memory = self._read_merged(digest)
         self.memory.merge(memory)
         if self._experience:
             self._experience.gather(memory)
@@ -186,13 +186,13 @@ class Kept:
         tree = entry.get("tree", "")
         if not isinstance(tree, str) or not re.fullmatch(r"([0-9a-f]{64})?", tree):
             raise LogError(f"{str(entry)[:100]} is not an entry of a log of lessons")
-        self.decisions[name] = Decision(name, merged=digest, tree=tree, **told(entry))
+        self.decisions[name] = Decision(name, merged=digest, tree=tree, **provenance_in(entry))
 
     def _edit(self, name: str, edit: Edit, entry: Entry) -> None:
         edit.apply(self.memory)
         self._edits[name] = edit
         self._gather_anew()
-        self.decisions[name] = Decision(name, edit=edit, **told(entry))
+        self.decisions[name] = Decision(name, edit=edit, **provenance_in(entry))
 
     def _undo(self, *decisions: Decision) -> None:
         for one in decisions:
@@ -218,7 +218,7 @@ class Kept:
             if one.lesson and one.counts:
                 self.memory.add(one.lesson)
             elif one.merged and one.counts:
-                self.memory.merge(self._merged(one.merged))
+                self.memory.merge(self._read_merged(one.merged))
             elif one.edit and one.counts:
                 one.edit.apply(self.memory)
         self._gather_anew()
@@ -254,7 +254,7 @@ class Kept:
     def _tree_file(self, digest: str) -> Path:
         return self.folder / f"{digest}.tree"
 
-    def _merged(self, digest: str) -> Memory:
+    def _read_merged(self, digest: str) -> Memory:
         file = self._merged_file(digest)
         if not file.exists():
             raise LogError(f"{file.name}, which was merged in, is missing")
@@ -273,12 +273,12 @@ def entry_of(match: str, lesson: Lesson) -> Entry:
 
 def lesson_of(entry: Entry) -> Lesson:
     moves, result = entry["moves"], entry["result"]
-    if result not in RESULTS or not all(type(move) is int for move in moves):
+    if result not in ENDINGS or not all(type(move) is int for move in moves):
         raise LogError(f"{str(entry)[:100]} is not a lesson")
     return Lesson(entry["role"], tuple(moves), result)
 
 
-def told(entry: Entry) -> dict[str, Any]:
+def provenance_in(entry: Entry) -> dict[str, Any]:
     """When, where from, by whom and in which training, as far as an entry says so."""
     ms, source, teachers = entry.get("ms", 0), entry.get("source", ""), entry.get("teachers", [])
     training = entry.get("training", "")
@@ -295,14 +295,14 @@ def read_memory(folder: Path, game: Game) -> Memory:
         return Memory(game)
     log = Log(folder / LESSONS)
     try:
-        return kept_in(log, game).memory
+        return open_logbook(log, game).memory
     finally:
         log.close()
 
 
-def kept_in(log: Log, game: Game) -> Kept:
+def open_logbook(log: Log, game: Game) -> Logbook:
     """What follows from all that a log says by now."""
-    kept = Kept(game, log.file.parent)
+    kept = Logbook(game, log.file.parent)
     for entry in log.news(kept.learn_lines):
         kept.apply(entry)
     return kept

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from parlour.games.game import Game
 from parlour.learners.files import spare_name, write_whole
-from parlour.learners.logbook.kept import LESSONS, Kept
 from parlour.learners.logbook.log import Entry, Log, line_of, parse_line
+from parlour.learners.logbook.logbook import LESSONS, Logbook
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,10 @@ def salvage(folder: Path, game: Game) -> Salvaged:
 
 def good_lines(folder: Path, game: Game, data: bytes) -> tuple[list[bytes], int]:
     """And how many are not good. What a crash left of the last line was never acknowledged, and is no loss."""
-    kept, good, lost = Kept(game, folder), list[bytes](), 0
+    kept, good, lost = Logbook(game, folder), list[bytes](), 0
     for line in whole_lines(data):
         try:
-            entry = adapted(parse_line(line, "it"), kept)
+            entry = adapt(parse_line(line, "it"), kept)
             kept.apply(entry)
             good.append(line_of(entry))
         except (ValueError, TypeError):
@@ -54,7 +54,7 @@ def whole_lines(data: bytes) -> Iterator[bytes]:
     return (line for line in data.splitlines(keepends=True) if line.endswith(b"\n"))
 
 
-def adapted(entry: Entry, kept: Kept) -> Entry:
+def adapt(entry: Entry, kept: Logbook) -> Entry:
     """A memory that was merged in is called after how many decisions there were before it. With some of them lost it
     is called otherwise, and what undoes it has to say so."""
     name = entry.get("undo")

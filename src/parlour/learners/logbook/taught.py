@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from parlour.learners.logbook.kept import Decision
+from parlour.learners.logbook.logbook import Decision
 from parlour.learners.memory import Counts
 
 

@@ -7,14 +7,14 @@ found first must be above 0 %: otherwise there is no path.
 from typing import NamedTuple
 
 from parlour._core import whole_share
-from parlour.learners.trees.node import Node
+from parlour.learners.trees.node import TreeNode
 
 WHOLE = whole_share
 """A share of everything."""
 
 
 class BestPath(NamedTuple):
-    path: list[Node]
+    path: list[TreeNode]
     average: float
     """In percent."""
 
@@ -28,13 +28,13 @@ def average_percent(total: int, length: int) -> float:
     return 100 * total / (WHOLE * length) if length else 0.0
 
 
-def statistically_best(root: Node) -> BestPath:
+def statistically_best(root: TreeNode) -> BestPath:
     """Looks at each node once: the sum comes along on the way down."""
-    best: list[Node] = []
+    best: list[TreeNode] = []
     best_total = 0
-    path: list[Node] = []
+    path: list[TreeNode] = []
 
-    def visit(node: Node, total: int) -> None:
+    def visit(node: TreeNode, total: int) -> None:
         nonlocal best, best_total
         if not node.children and total * max(len(best), 1) > best_total * len(path):
             best, best_total = path.copy(), total

@@ -34,7 +34,7 @@ class Hash:
         self.my_piece, self.other_piece = my_piece, other(my_piece)
         self.unusual_mark: int | None = None
         """How a TREE file says whose piece is mine, where it says so in another way than usual: to be written again."""
-        self._slots = list(checked(text))
+        self._slots = list(require_hash(text))
 
     def set_piece(self, piece: Piece, index: int, allow_overwrite: bool = False) -> None:
         if not self.is_empty(index) and not allow_overwrite:
@@ -80,7 +80,7 @@ class Hash:
         return f"Hash(Piece.{self.my_piece.name}, {str(self)!r})"
 
 
-def checked(text: str) -> str:
+def require_hash(text: str) -> str:
     """The same text if it can be a hash."""
     if len(text) != SLOTS:
         raise HashError(f"The length of the hash is {len(text)} when it should be {SLOTS}")

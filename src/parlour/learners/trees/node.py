@@ -10,7 +10,7 @@ ROOT_INDEX = 0xFFFF_FFFF
 
 
 @dataclass(slots=True)
-class Node:
+class TreeNode:
     hash: Hash = field(default_factory=Hash)
     """The board after the move."""
     index: int = ROOT_INDEX
@@ -18,7 +18,7 @@ class Node:
     won: int = 0
     """How often the move was part of a match that the learner won."""
     lost: int = 0
-    children: list["Node"] = field(default_factory=list)
+    children: list["TreeNode"] = field(default_factory=list)
 
     @property
     def win_percent(self) -> float:
@@ -28,15 +28,15 @@ class Node:
     def lose_percent(self) -> float:
         return percent(self.lost, self.won)
 
-    def child(self, text: str) -> "Node | None":
+    def child(self, text: str) -> "TreeNode | None":
         return next((child for child in self.children if str(child.hash) == text), None)
 
-    def copy(self) -> "Node":
+    def copy(self) -> "TreeNode":
         """With all its children."""
         children = [child.copy() for child in self.children]
-        return Node(self.hash.clone(), self.index, self.won, self.lost, children)
+        return TreeNode(self.hash.clone(), self.index, self.won, self.lost, children)
 
-    def walk(self, hashes: Sequence[Hash], action: Callable[["Node"], None], depth: int | None = None) -> bool:
+    def walk(self, hashes: Sequence[Hash], action: Callable[["TreeNode"], None], depth: int | None = None) -> bool:
         """Follows the hashes from here and calls the action for each node found. True if all were, or `depth` of them;
         False if one was not found."""
         if depth is not None and depth < 1:
@@ -50,12 +50,12 @@ class Node:
             node = found
         return True
 
-    def walk_every_path(self, action: Callable[[list["Node"]], None] = lambda path: None) -> None:
+    def walk_every_path(self, action: Callable[[list["TreeNode"]], None] = lambda path: None) -> None:
         """Calls the action for each path from below this node to a node without children. The list is the live one: an
         action that keeps it copies it."""
-        path: list[Node] = []
+        path: list[TreeNode] = []
 
-        def visit(node: "Node") -> None:
+        def visit(node: "TreeNode") -> None:
             if not node.children:
                 action(path)
             for child in node.children:
@@ -65,12 +65,12 @@ class Node:
 
         visit(self)
 
-    def merge(self, source: "Node") -> None:
+    def merge(self, source: "TreeNode") -> None:
         """Adds every node of another tree to this one; the counts of the roots stay as they are."""
         for theirs in source.children:
             mine = self.child(str(theirs.hash))
             if mine is None:
-                mine = Node(theirs.hash.clone(), theirs.index)
+                mine = TreeNode(theirs.hash.clone(), theirs.index)
                 self.children.append(mine)
             mine.won += theirs.won
             mine.lost += theirs.lost

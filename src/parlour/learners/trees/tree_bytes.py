@@ -11,7 +11,7 @@ import struct
 from collections.abc import Iterator
 
 from parlour.learners.trees.hash import SLOTS, Hash, HashError, Piece, other
-from parlour.learners.trees.node import ROOT_INDEX, Node
+from parlour.learners.trees.node import ROOT_INDEX, TreeNode
 
 HEADER = b"TREE"
 NEWEST = 2
@@ -26,15 +26,15 @@ class TreeError(ValueError):
     """A TREE file that cannot be read or written."""
 
 
-def write_tree(root: Node) -> bytes:
+def write_tree(root: TreeNode) -> bytes:
     return HEADER + bytes([NEWEST]) + write_node(root)
 
 
-def write_node(root: Node) -> bytes:
+def write_node(root: TreeNode) -> bytes:
     return b"".join(parts(root))
 
 
-def parts(node: Node) -> Iterator[bytes]:
+def parts(node: TreeNode) -> Iterator[bytes]:
     if len(node.children) > 255:
         raise TreeError(f"a node has {len(node.children)} children; a TREE file can hold 255")
     if max(node.won, node.lost) > MOST_COUNT:
@@ -53,7 +53,7 @@ def write_hash(hash_: Hash) -> bytes:
     return (bits | mine << 16).to_bytes(3, "little")
 
 
-def read_tree(data: bytes, name: str) -> Node:
+def read_tree(data: bytes, name: str) -> TreeNode:
     """Raises TreeError that says what is wrong with the tree of this name."""
     header = data[: len(HEADER)]
     if header != HEADER:
@@ -73,7 +73,7 @@ def read_tree(data: bytes, name: str) -> Node:
         raise TreeError(f"Unable to load tree {name}: {error}") from None
 
 
-def read_node(data: bytes, version: int = NEWEST) -> Node:
+def read_node(data: bytes, version: int = NEWEST) -> TreeNode:
     """A node with all its children, and nothing after them."""
     return Reader(data, version).read()
 
@@ -81,11 +81,11 @@ def read_node(data: bytes, version: int = NEWEST) -> Node:
 class Open:
     """A node some of whose children are still to be read."""
 
-    def __init__(self, node: Node, left: int) -> None:
+    def __init__(self, node: TreeNode, left: int) -> None:
         self.node, self.left = node, left
         self.seen: set[str] = set()
 
-    def add(self, child: Node) -> None:
+    def add(self, child: TreeNode) -> None:
         text = str(child.hash)
         if text in self.seen:
             raise ValueError(f"{text} comes twice after {self.node.hash}: each move has one node")
@@ -102,7 +102,7 @@ class Reader:
         self.numbers = NODE_1 if version == 1 else NODE_2
         self.none = ROOT_INDEX if version == 1 else 255
 
-    def read(self) -> Node:
+    def read(self) -> TreeNode:
         root, children = self.read_node(0)
         open_ = [Open(root, children)]
         while open_:
@@ -118,7 +118,7 @@ class Reader:
             raise ValueError(f"{len(self.data) - self.at} bytes follow its end")
         return root
 
-    def read_node(self, depth: int) -> tuple[Node, int]:
+    def read_node(self, depth: int) -> tuple[TreeNode, int]:
         """Without its children; how many there are to come."""
         self.nodes += 1
         if depth > SLOTS or self.nodes > MOST_NODES:
@@ -127,7 +127,7 @@ class Reader:
         index, won, lost, children = self.numbers.unpack(self.take(self.numbers.size))
         if index >= SLOTS and (depth or index != self.none):
             raise ValueError(f"a move was played in slot {index}")
-        return Node(hash_, ROOT_INDEX if index == self.none else index, won, lost), children
+        return TreeNode(hash_, ROOT_INDEX if index == self.none else index, won, lost), children
 
     def read_hash_1(self) -> Hash:
         length, *text, mine, others = self.take(SLOTS + 3)

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from parlour.learners.files import set_aside, sync_folder, write_whole
-from parlour.learners.trees.node import Node
+from parlour.learners.trees.node import TreeNode
 from parlour.learners.trees.tree_bytes import TreeError, read_tree, write_tree
 
 GLOBAL_MOVE_TREE = "global_move_tree"
@@ -23,9 +23,9 @@ class TreeFiles:
     def exists(self, name: str) -> bool:
         return NAME.fullmatch(name) is not None and self._file(name).exists()
 
-    def save(self, name: str, root: Node, overwrite: bool = True) -> None:
+    def save(self, name: str, root: TreeNode, overwrite: bool = True) -> None:
         """All of it or nothing, also in a crash. A file that cannot be read is not overwritten but set aside."""
-        if not isinstance(root, Node):
+        if not isinstance(root, TreeNode):
             raise TreeError(f"Unable to save tree {name} as there is none.")
         if not NAME.fullmatch(name):
             raise TreeError(f"Unable to save tree {name!r}: use letters, digits, spaces, _ and - in its name.")
@@ -35,7 +35,7 @@ class TreeFiles:
             self.load(name, should_throw=False)
         write_whole(self._file(name), write_tree(root))
 
-    def load(self, name: str, should_throw: bool = True) -> Node | None:
+    def load(self, name: str, should_throw: bool = True) -> TreeNode | None:
         """With `should_throw` the reason is raised and the file stays. Without it there is no tree if there is no file;
         a bad file is set aside, with a warning, so that nothing overwrites it."""
         if not self.exists(name):
@@ -57,7 +57,7 @@ class TreeFiles:
         elif should_throw:
             raise TreeError("Could not remove tree as it does not exist.")
 
-    def _read(self, name: str) -> Node:
+    def _read(self, name: str) -> TreeNode:
         file = self._file(name)
         if file.stat().st_size > LARGEST:
             raise TreeError(f"Unable to load tree {name}: it is larger than {LARGEST >> 20} MiB.")

@@ -20,8 +20,8 @@ from parlour.engines.engine import Engine
 from parlour.games.game import Game, options_text
 from parlour.learners.learner import Learner, now_ms, open_learner
 from parlour.learners.lesson import Lesson, lesson_of
-from parlour.learners.logbook.kept import Decision
 from parlour.learners.logbook.log import LogError
+from parlour.learners.logbook.logbook import Decision
 from parlour.learners.seat import learner_in, opponent_of, seat_of
 from parlour.learners.shelf import About, Shelf
 from parlour.matches.events import Seated

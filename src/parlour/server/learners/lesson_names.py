@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Collection
 
 from parlour.learners.learner import Learner
-from parlour.learners.logbook.kept import Decision
+from parlour.learners.logbook.logbook import Decision
 from parlour.server.tables.services import Who
 from parlour.stores.store import Store
 

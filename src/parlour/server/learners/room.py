@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from parlour.learners.learner import Learner
-from parlour.learners.logbook.kept import LESSONS
+from parlour.learners.logbook.logbook import LESSONS
 from parlour.learners.memory import LONGEST_HEADER, MAGIC, parse_header
 
 POSITION_BYTES = 150

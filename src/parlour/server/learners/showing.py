@@ -17,7 +17,7 @@ from parlour.learners.course import counts_of
 from parlour.learners.curve import Curve, Point
 from parlour.learners.growth import STAGES, growth_of
 from parlour.learners.learner import Learner
-from parlour.learners.logbook.kept import Decision
+from parlour.learners.logbook.logbook import Decision
 from parlour.learners.logbook.taught import courses_of
 from parlour.learners.memory import Counts
 from parlour.learners.seat import seat_of
