@@ -123,6 +123,8 @@ def test_the_old_file_of_scores(anna: Person) -> None:
     whole = anna.http.get("/api/games/dots/scores.csv").text.splitlines()
     assert len(whole) == 1 + len(parlour.opponents(parlour.game("dots")))
     assert "Easy,32,61,0" in whole
+    lose(anna, "oracle", "dots", options={"rows": 5, "cols": 5})
+    assert "The Oracle,1,1,0" in anna.http.get("/api/games/dots/scores.csv").text.splitlines(), "of another board"
 
 
 def easy(person: Person) -> tuple[int, int, int]:

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour.games.game import Game, options_text
+from parlour.games.offered import offered_games
 from parlour.games.registry import game_names
 from parlour.learners.seat import learner_in
 from parlour.matches.match import Match
@@ -141,7 +142,9 @@ class Statistics:
         steps = await wait(self.store.curve(who.guest.id, game.name))
         names = known_names(game)
         for seat in {one.opponent for one in steps if learner_in(one.opponent)}:
-            names[seat] = await self._learner_name(game, seat)
+            boards = (game, *offered_games(game.name))
+            found = [await self._learner_name(board, seat) for board in boards]
+            names[seat] = next((name for name in found if name != GONE), GONE)
         return json_response(
             [
                 StandingForm(
@@ -167,7 +170,7 @@ class Statistics:
         found = await self._scores(who, game)
         if is_classic:
             found = scores_csv.classic([one for one in found if one.opponent in CLASSIC])
-        text = scores_csv.to_csv(found, names_of(game), draws=not is_classic)
+        text = scores_csv.to_csv(found, known_names(game), draws=not is_classic)
         name = "aiscores.csv" if is_classic else f"{game.name}-scores.csv"
         return Response(text, media_type=CSV, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
@@ -176,7 +179,7 @@ class Statistics:
         is_classic = wants_classic(request, game)
         text = await read_body(request, self.services.settings.body_bytes, CSV)
         try:
-            found = scores_csv.from_csv(text.decode(), names_of(game))
+            found = scores_csv.from_csv(text.decode(), known_names(game))
             found = scores_csv.classic(found) if is_classic else found
         except UnicodeDecodeError:
             raise malformed("the file is not text in UTF-8") from None
@@ -191,10 +194,12 @@ class Statistics:
         return json_response(score_forms(game, await self._scores(who, game)))
 
     async def _scores(self, who: Who | None, game: Game) -> list[Score]:
-        """One for each opponent of the ladder; against nobody they have played nothing."""
+        """One for each opponent of the ladder, and for those of other boards who have played; against nobody they have
+        played nothing."""
         found = await wait(self.store.statistics(who.guest.id)) if who else []
         mine = [one for one in found if one.game == game.name]
-        return [score_of(one.id, [each for each in mine if each.opponent == one.id]) for one in opponents(game)]
+        scores = [score_of(name, [each for each in mine if each.opponent == name]) for name in known_names(game)]
+        return [one for one in scores if one.games or one.opponent in names_of(game)]
 
     # The leader board.
 
@@ -337,7 +342,7 @@ def score_of(opponent: str, mine: Sequence[Statistic]) -> Score:
 
 
 def score_forms(game: Game, scores: Sequence[Score]) -> list[ScoreForm]:
-    names, classic = names_of(game), CLASSIC if has_classic(game) else ()
+    names, classic = known_names(game), CLASSIC if has_classic(game) else ()
     return [
         ScoreForm(
             opponent=one.opponent,
