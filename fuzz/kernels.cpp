@@ -204,7 +204,7 @@ void check_outcome(const Kernel& position, const std::optional<Outcome>& outcome
   if (!outcome) return;
   require(outcome->winner == 0 || outcome->winner == 1 || outcome->winner == Outcome::draw,
           "the winner is 0, 1 or draw", position);
-  require(static_cast<std::size_t>(outcome->reason) < reason_names.size(), "the reason has a name", position);
+  require(outcome->reason < Kernel::Reason::names.size(), "the reason has a name", position);
 }
 
 void check_again(const Kernel& position) {

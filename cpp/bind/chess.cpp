@@ -1,6 +1,7 @@
 #include "games/chess.hpp"
 
-#include "bind/bind.hpp"
+#include "bind/game.hpp"
+#include "search/chess/search.hpp"
 
 namespace parlour::bind {
 
@@ -15,11 +16,24 @@ std::array<std::int8_t, 64> board_of(const Chess& position) {
   }
   return board;
 }
-}  // namespace
 
-void bind_chess(nb::module_& module) {
+// The search of chess takes the number of lines with each question, and those of other games when they are made.
+class ChessLines {
+ public:
+  ChessLines(std::size_t table_bytes, int lines) : search_(table_bytes), lines_(lines) {}
+  Info think(const Chess& position, const Limits& limits, Control& control, std::span<const std::uint64_t> past_keys) {
+    return search_.think(position, limits, control, past_keys, lines_);
+  }
+
+ private:
+  ChessSearch<> search_;
+  int lines_;
+};
+
+void bind(nb::module_& module) {
   using namespace nb::literals;
-  bind_position<Chess>(module, "Chess", "a1 = 0, h8 = 63; pieces 0 pawn, 1 knight, 2 bishop, 3 rook, 4 queen, 5 king.")
+  bind_game<Chess, Thinking<Chess, ChessEvaluation, NoTactics, ChessLines>>(
+      module, "Chess", "a1 = 0, h8 = 63; pieces 0 pawn, 1 knight, 2 bishop, 3 rook, 4 queen, 5 king.")
       .def_static("set_up", &Chess::set_up, "board"_a, "to_move"_a, "castling"_a, "en_passant"_a, "halfmoves"_a,
                   "fullmove"_a, "A piece of player 1 counts 6 more; -1 is empty; en_passant 64 is none. Ask fault().")
       .def("board", &board_of, "The 64 squares, coded as set_up() takes them.")
@@ -29,5 +43,8 @@ void bind_chess(nb::module_& module) {
       .def("fullmove", &Chess::fullmove)
       .def("in_check", &Chess::in_check);
 }
+
+const Registration registration(Stage::game, "chess", bind);
+}  // namespace
 
 }  // namespace parlour::bind

@@ -14,9 +14,8 @@ int price_of(const Dots& position, int move) {
 std::vector<std::pair<Move, int>> totals_of(const Dots& position, int depth) {
   return ClassicDots(depth).totals(position);
 }
-}  // namespace
 
-void bind_classic_dots(nb::module_& module) {
+void bind(nb::module_& module) {
   using namespace nb::literals;
   bind_engine<ClassicDots, Dots>(module, "ClassicDots")
       .def(nb::init<int>(), "depth"_a)
@@ -24,5 +23,8 @@ void bind_classic_dots(nb::module_& module) {
       .def_static("totals", &totals_of, "position"_a, "depth"_a, nb::call_guard<nb::gil_scoped_release>(),
                   "Blocks; does not hold the GIL.");
 }
+
+const Registration registration(Stage::search, "classic_dots", bind);
+}  // namespace
 
 }  // namespace parlour::bind

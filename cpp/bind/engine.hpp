@@ -4,7 +4,8 @@
 #include <concepts>
 #include <span>
 
-#include "bind/bind.hpp"
+#include "bind/position.hpp"
+#include "bind/registry.hpp"
 #include "search/control.hpp"
 
 namespace parlour::bind {

@@ -2,7 +2,8 @@
 
 #include <array>
 
-#include "bind/bind.hpp"
+#include "bind/position.hpp"
+#include "bind/registry.hpp"
 
 namespace parlour::bind {
 
@@ -11,9 +12,8 @@ const char* cut_name(const TraceNode& node) {
   constexpr std::array<const char*, 5> names{nullptr, "beta", "table", "estimate", "pass"};
   return names[static_cast<std::size_t>(node.cut)];
 }
-}  // namespace
 
-void bind_info(nb::module_& module) {
+void bind(nb::module_& module) {
   nb::class_<TraceNode>(module, "TraceNode", "One position that a search looked at; see parlour.engines.trace.")
       .def_ro("parent", &TraceNode::parent)
       .def_ro("move", &TraceNode::move)
@@ -47,5 +47,8 @@ void bind_info(nb::module_& module) {
       .def_ro("solved", &Info::solved)
       .def_ro("trace", &Info::trace);
 }
+
+const Registration registration(Stage::data, "info", bind);
+}  // namespace
 
 }  // namespace parlour::bind

@@ -1,7 +1,8 @@
 #include "learner/bytes.hpp"
 #include "learner/lines.hpp"
 
-#include "bind/bind.hpp"
+#include "bind/position.hpp"
+#include "bind/registry.hpp"
 
 namespace parlour::bind {
 
@@ -37,6 +38,7 @@ std::vector<Four> children_of(const Memory& memory, int role, const MoveIds& mov
   return found;
 }
 
+// For tests and conversions, which read the whole tree: one call instead of one for each node.
 std::vector<Five> flat(const Memory& memory, int role) {
   std::vector<Five> found;
   walk_nodes(memory.nodes(), root_of(role), [&](const MemoryNode& node, std::size_t depth) {
@@ -79,6 +81,7 @@ std::vector<Found> top(const Memory& memory, int role, const MoveIds& moves, std
   return found;
 }
 
+// The bytes are made without the GIL, and copied into Python's with it.
 nb::bytes to_bytes(const Memory& memory) {
   const std::string bytes = [&] {
     const nb::gil_scoped_release unlocked;
@@ -97,7 +100,7 @@ std::pair<std::size_t, std::size_t> learn_lines(Memory& memory, const nb::bytes&
   while (const auto line = lines.next(moves)) {
     const nb::str match(line->match.data(), line->match.size());
     if (known.contains(match)) break;
-    memory.add(line->role, moves, line->result);
+    memory.add(line->role, moves, line->outcome);
     known[match] = nb::bytes(line->text.data(), line->text.size());
     end = lines.at();
     ++count;
@@ -105,14 +108,14 @@ std::pair<std::size_t, std::size_t> learn_lines(Memory& memory, const nb::bytes&
   return {start + end, count};
 }
 
+// From outside: the reader checks everything, and the numbers bound what it may take.
 Memory from_bytes(const nb::bytes& bytes, std::uint64_t moves, std::uint64_t depth, std::uint64_t nodes) {
   const std::string_view view{bytes.c_str(), bytes.size()};
   const nb::gil_scoped_release unlocked;
   return MemoryReader(view, {moves, depth, nodes}).read();
 }
-}  // namespace
 
-void bind_memory(nb::module_& module) {
+void bind(nb::module_& module) {
   using namespace nb::literals;
   module.attr("whole_share") = whole_share;
   using unlocked = nb::call_guard<nb::gil_scoped_release>;
@@ -125,13 +128,13 @@ void bind_memory(nb::module_& module) {
       .def(
           "add",
           [](Memory& self, int role, const MoveIds& moves, const std::string& result) {
-            self.add(root_of(role), moves, result_of(result));
+            self.add(root_of(role), moves, own_outcome_of(result));
           },
           "role"_a, "moves"_a, "result"_a, "A match that the learner won, drew or lost.")
       .def(
           "take_away",
           [](Memory& self, int role, const MoveIds& moves, const std::string& result) {
-            self.take_away(root_of(role), moves, result_of(result));
+            self.take_away(root_of(role), moves, own_outcome_of(result));
           },
           "role"_a, "moves"_a, "result"_a, "As if the match had never been added; ValueError if there is none.")
       .def("change", &change, "role"_a, "moves"_a, "won"_a, "drawn"_a, "lost"_a,
@@ -162,5 +165,8 @@ void bind_memory(nb::module_& module) {
           "__eq__", [](const Memory& a, const Memory& b) { return memory_bytes(a) == memory_bytes(b); },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"));
 }
+
+const Registration registration(Stage::data, "memory", bind);
+}  // namespace
 
 }  // namespace parlour::bind

@@ -5,6 +5,7 @@
 namespace parlour::bind {
 
 namespace {
+// For tests against published tables of such sums.
 int sum_value(const std::vector<int>& chains, const std::vector<int>& loops) {
   DotsSum sum;
   int boxes = 0;
@@ -45,11 +46,13 @@ void bind_dots_solver(nb::module_& module) {
       .def_static("sum_value", &sum_value, "chains"_a, "loops"_a,
                   "Of independent chains and loops of these lengths, for the player who must open one.");
 }
-}  // namespace
 
-void bind_solver(nb::module_& module) {
+void bind(nb::module_& module) {
   bind_engine<TicTacToeSolver, TicTacToe>(module, "SolverTicTacToe").def(nb::init<>());
   bind_dots_solver(module);
 }
+
+const Registration registration(Stage::search, "solver", bind);
+}  // namespace
 
 }  // namespace parlour::bind

@@ -1,17 +1,24 @@
 #include "games/ultimate.hpp"
 
-#include "bind/bind.hpp"
+#include "bind/game.hpp"
+#include "search/evaluate/ultimate.hpp"
+#include "search/mcts/tactics_ultimate.hpp"
 
 namespace parlour::bind {
 
-void bind_ultimate(nb::module_& module) {
+namespace {
+void bind(nb::module_& module) {
   using namespace nb::literals;
-  bind_position<Ultimate>(module, "Ultimate", "Nine boards of nine cells, all row by row.")
+  bind_game<Ultimate, Thinking<Ultimate, UltimateEvaluation, UltimateTactics>>(
+      module, "Ultimate", "Nine boards of nine cells, all row by row.")
       .def_static("set_up", &Ultimate::set_up, "x"_a, "o"_a, "sent_to"_a, "to_move"_a, "most_boards_win"_a,
                   "Marks as bits, board by board; sent_to 9 means any board. Ask fault().")
       .def("marks", &Ultimate::marks, "player"_a, "A player's cells as bits, board by board.")
       .def("boards_won", &Ultimate::boards_won, "player"_a, "The boards a player has won, as bits.")
       .def("sent_to", &Ultimate::sent_to, "The board to play in, or 9 for any.");
 }
+
+const Registration registration(Stage::game, "ultimate", bind);
+}  // namespace
 
 }  // namespace parlour::bind

@@ -13,31 +13,11 @@ namespace parlour {
 // A move is the id that Python, the records and the page know too; each game documents its numbering.
 using Move = std::uint16_t;
 
-// Why a match is over. Python turns these into words (`reason_name` is the bridge).
-enum class Reason : std::uint8_t {
-  line,         // k in a row, or three boards in a row
-  full,         // nothing left to play, nobody has a line
-  most_boards,  // nothing left to play, more boards won (ultimate, tiebreak "boards")
-  most_boxes,   // all lines drawn
-  last_rank,    // a pawn reached the last rank (pawn chess)
-  no_pawns,     // the last enemy pawn was taken (pawn chess)
-  no_moves,     // the player to move has none (pawn chess)
-  checkmate,
-  stalemate,
-  material,     // neither side has the material to mate
-  fifty_moves,  // 100 half-moves without a capture or a pawn move
-};
-
-inline constexpr std::array<const char*, 11> reason_names = {"line",      "full",     "most_boards", "most_boxes",
-                                                             "last_rank", "no_pawns", "no_moves",    "checkmate",
-                                                             "stalemate", "material", "fifty_moves"};
-
-inline const char* reason_name(Reason reason) { return reason_names[static_cast<std::size_t>(reason)]; }
-
+// How a match ended. Two bytes, because playouts pass millions of them round; words are Python's.
 struct Outcome {
   static constexpr std::int8_t draw = -1;
-  std::int8_t winner;  // 0, 1 or draw
-  Reason reason;
+  std::int8_t winner;   // 0, 1 or draw
+  std::uint8_t reason;  // one of the kernel's own reasons
   bool operator==(const Outcome&) const = default;
 };
 
@@ -67,12 +47,14 @@ struct MoveList {
 //   key()       64 bits, equal for positions that play on alike, in every process; counters are left out
 //   fault()     nullptr, or why this is not a position of the game: asked after setting one up from outside
 //   max_moves   the most moves that any position of the game has
+//   Reason      why a match of this game can be over: numbers from 0, and `names`
 template <class P>
 concept Position = std::is_trivially_copyable_v<P> && std::equality_comparable<P> &&
                    requires(const P position, P mutable_position, void (*visit)(Move), Move move) {
                      { position.to_move() } -> std::same_as<int>;
                      { position.each_move(visit) } -> std::same_as<void>;
                      { P::max_moves } -> std::convertible_to<std::size_t>;
+                     { P::Reason::names[0] } -> std::convertible_to<const char*>;
                      { mutable_position.play(move) } -> std::same_as<void>;
                      { position.outcome() } -> std::same_as<std::optional<Outcome>>;
                      { position.key() } -> std::same_as<std::uint64_t>;

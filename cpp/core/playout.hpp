@@ -6,6 +6,7 @@
 
 namespace parlour {
 
+// Without listing the moves where the kernel can pick one: most of a playout's time would go into lists.
 template <Position P>
 Move random_move(const P& position, Rng& rng) {
   if constexpr (Picking<P>) {
@@ -16,6 +17,7 @@ Move random_move(const P& position, Rng& rng) {
   }
 }
 
+// By the rules of the game alone. Ends for certain, since no match of any game is without an end.
 template <Position P>
 Outcome playout(P position, Rng& rng) {
   for (;;) {
@@ -45,6 +47,7 @@ struct PlayoutCount {
   std::uint64_t draws = 0;
 };
 
+// For benchmarks and tests: the same seed, the same count, on every machine.
 template <Position P>
 PlayoutCount playouts(const P& position, std::uint64_t count, std::uint64_t seed) {
   Rng rng(seed);

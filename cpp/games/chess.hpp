@@ -62,6 +62,17 @@ inline constexpr auto rights_kept = [] {
 // only while such a capture is legal, pins considered, so that positions which FIDE calls the same have equal keys.
 class Chess : public ChessPieces {
  public:
+  // Why a match is over, and what Python calls it.
+  struct Reason {
+    enum : std::uint8_t {
+      checkmate,
+      stalemate,
+      material,     // neither side has the material to mate
+      fifty_moves,  // 100 half-moves without a capture or a pawn move
+    };
+    static constexpr std::array names = {"checkmate", "stalemate", "material", "fifty_moves"};
+  };
+
   // 218 is the most known for material that can arise in a match, and fault() refuses any other.
   static constexpr std::size_t max_moves = 256;
 
@@ -136,6 +147,7 @@ class Chess : public ChessPieces {
   bool operator==(const Chess&) const = default;
 
  private:
+  // Whether there is a move at all is asked at every node of a search: it stops at the first.
   template <bool one_is_enough>
   int count() const {
     ChessCounter<one_is_enough> counter;
@@ -143,6 +155,7 @@ class Chess : public ChessPieces {
     return counter.count;
   }
 
+  // Puts a piece down or takes it away; board and key change together, nowhere else.
   void flip(int player, int piece, int square) {
     ChessPieces::flip(player, piece, square);
     key_ ^= chess_keys.piece(player, piece, square);
@@ -189,6 +202,7 @@ inline Chess Chess::set_up(const std::array<std::int8_t, 64>& board, int to_move
   return position;
 }
 
+// From nothing, for positions from outside. play() keeps it up to date.
 inline std::uint64_t Chess::full_key() const {
   std::uint64_t key = to_move_ == 1 ? chess_keys.black_to_move : 0;
   for (Squares left = occupied(); left != 0;) {
@@ -200,6 +214,7 @@ inline std::uint64_t Chess::full_key() const {
   return key;
 }
 
+// In the order in which a later question may rely on the earlier: kings are counted before anybody asks for check.
 inline const char* Chess::fault() const {
   if (const char* fault = number_fault()) return fault;
   for (const int player : {0, 1})
@@ -233,6 +248,7 @@ inline const char* Chess::material_fault(int player) const {
                      : "Black has too many pieces: each one more than at the start must replace a pawn";
 }
 
+// Where the pieces stand is all that can be checked: whether they have moved nobody can see.
 inline const char* Chess::castling_fault() const {
   for (int i = 0; i < 4; ++i) {
     const Castling& way = castlings[static_cast<std::size_t>(i)];

@@ -84,6 +84,14 @@ constexpr std::size_t dots_shape_index(int rows, int cols) {
 // Sixteen bytes. Who owns which box is kept for the screen; play depends on the scores alone, and so does key().
 class Dots {
  public:
+  // Why a match is over, and what Python calls it.
+  struct Reason {
+    enum : std::uint8_t {
+      most_boxes,  // all lines drawn
+    };
+    static constexpr std::array names = {"most_boxes"};
+  };
+
   static constexpr std::size_t max_moves = DotsShape::max_lines;
   static constexpr bool moves_keep = true;
 
@@ -102,9 +110,11 @@ class Dots {
     return position;
   }
 
+  // A position holds the number of its shape; the tables are made once for all sizes.
   const DotsShape& shape() const { return dots_shapes[shape_]; }
   Lines drawn() const { return drawn_; }
   int score(int player) const { return scores_[static_cast<std::size_t>(player)]; }
+  // Only player 1's boxes are kept. All complete boxes that are not his are player 0's.
   std::uint32_t boxes(int player) const { return player ? boxes_of_1_ : complete_boxes() & ~boxes_of_1_; }
 
   int to_move() const { return to_move_; }
@@ -120,6 +130,8 @@ class Dots {
     for (Lines left = undrawn(); left;) visit(static_cast<Move>(pop_lowest(left)));
   }
 
+  // A line at the rim has one box; the other is `no_box`, whose sides are never all drawn. No branch in the loop: this
+  // is where playouts spend their time.
   void play(Move move) {
     drawn_ |= Lines{1} << move;
     int taken = 0;
@@ -138,10 +150,12 @@ class Dots {
     return Outcome{static_cast<std::int8_t>(scores_[0] > scores_[1] ? 0 : 1), Reason::most_boxes};
   }
 
+  // Who owns which box does not change how it goes on, only how many each has: positions that differ in that are one.
   std::uint64_t key() const {
     return mix(drawn_, static_cast<std::uint64_t>(shape_ << 16 | scores_[0] << 8 | to_move_));
   }
 
+  // Whose turn it is follows from the lines only while no box is complete.
   const char* fault() const {
     if (drawn_ & ~shape().all_lines) return "a line lies outside the board";
     if (!complete_boxes() && to_move_ != std::popcount(drawn_) % 2)

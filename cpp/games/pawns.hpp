@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 
 #include "core/bits.hpp"
 #include "core/game.hpp"
@@ -13,6 +14,16 @@ namespace parlour {
 
 class Pawns {
  public:
+  // Why a match is over, and what Python calls it.
+  struct Reason {
+    enum : std::uint8_t {
+      last_rank,  // a pawn reached it
+      no_pawns,   // the last enemy pawn was taken
+      no_moves,   // the player to move has none
+    };
+    static constexpr std::array names = {"last_rank", "no_pawns", "no_moves"};
+  };
+
   static constexpr int most_counted = 9999;     // where the move number stops
   static constexpr std::size_t max_moves = 32;  // eight pawns, each with two steps and two captures
 
@@ -49,6 +60,7 @@ class Pawns {
     visit_targets(visit, targets.right_captures, step + 1);
   }
 
+  // As many as each_move() visits, without visiting them.
   int count_moves() const {
     if (decided()) return 0;
     const Targets targets = find_targets();
@@ -56,6 +68,7 @@ class Pawns {
            std::popcount(targets.right_captures);
   }
 
+  // To take en passant is to take a square further back; all else is what stands on the square itself.
   void play(Move move) {
     const int from = from_square(move), to = to_square(move);
     Squares& mine = pawns_[to_move_];
@@ -76,11 +89,13 @@ class Pawns {
     return std::nullopt;
   }
 
+  // The number of the move is left out, which decides nothing.
   std::uint64_t key() const {
     const auto rest = static_cast<std::uint64_t>(en_passant_ << 2 | to_move_ << 1 | int{stalemate_draws_});
     return mix(mix(rest, pawns_[0]), pawns_[1]);
   }
 
+  // What no match can lead to, as far as the pawns tell.
   const char* fault() const {
     if (pawns_[0] & pawns_[1]) return "two pawns stand on the same square";
     if (pawns_[0] & rank_1) return "a white pawn stands on the first rank, where none can start";
@@ -102,6 +117,7 @@ class Pawns {
     Squares steps, double_steps, left_captures, right_captures;
   };
 
+  // All pawns at once: a double step is a step from the rank that a first step leads to.
   Targets find_targets() const {
     const Squares mine = pawns_[to_move_], theirs = pawns_[to_move_ ^ 1], empty = ~(mine | theirs);
     const Squares ahead = forward(mine, to_move_);

@@ -63,6 +63,15 @@ inline constexpr auto tictactoe_shapes = [] {
 // move, and the number of the shape above each of them.
 class TicTacToe {
  public:
+  // Why a match is over, and what Python calls it.
+  struct Reason {
+    enum : std::uint8_t {
+      line,  // k in a row
+      full,  // nothing left to play, nobody has a line
+    };
+    static constexpr std::array names = {"line", "full"};
+  };
+
   static constexpr std::size_t max_moves = max_side * max_side;
   static constexpr bool moves_keep = true;
 
@@ -83,6 +92,7 @@ class TicTacToe {
   std::uint32_t cells(int player) const { return (player == to_move() ? mine_ : theirs_) & cell_bits; }
   std::uint32_t empty() const { return shape().board & ~(mine_ | theirs_); }
 
+  // The shape's number is in both words and cancels out; so player 1 is to move exactly if the other has more cells.
   int to_move() const { return std::popcount(theirs_) > std::popcount(mine_); }
 
   int count_moves() const { return has_winner() ? 0 : std::popcount(empty()); }
@@ -95,6 +105,7 @@ class TicTacToe {
     for (std::uint32_t left = empty(); left;) visit(static_cast<Move>(pop_lowest(left)));
   }
 
+  // The two words change places: whoever is to move is always `mine_`.
   void play(Move move) {
     const std::uint32_t made = mine_ | 1u << move;
     mine_ = theirs_;
@@ -109,6 +120,7 @@ class TicTacToe {
 
   std::uint64_t key() const { return mix(std::uint64_t{mine_} << 32 | theirs_); }
 
+  // Python passes these on to people, so each says what would have to be true.
   const char* fault() const {
     if ((mine_ | theirs_) & cell_bits & ~shape().board) return "a mark lies outside the board";
     if (mine_ & theirs_ & cell_bits) return "X and O lie on the same cell";

@@ -7,6 +7,7 @@
 // Move ids: 9 x board + cell, boards and cells both row by row from the top left.
 #pragma once
 
+#include <array>
 #include "core/game.hpp"
 #include "core/keys.hpp"
 #include "games/three.hpp"
@@ -15,6 +16,16 @@ namespace parlour {
 
 class Ultimate {
  public:
+  // Why a match is over, and what Python calls it.
+  struct Reason {
+    enum : std::uint8_t {
+      line,         // three boards in a row
+      full,         // nothing left to play, nobody has a line
+      most_boards,  // nothing left to play, more boards won (tiebreak "boards")
+    };
+    static constexpr std::array names = {"line", "full", "most_boards"};
+  };
+
   static constexpr std::size_t max_moves = 81;
   static constexpr int any_board = 9;
 

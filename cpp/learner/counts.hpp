@@ -5,7 +5,8 @@
 
 namespace parlour {
 
-enum class Result : std::uint8_t { won, drawn, lost };
+// What the outcome of a match means to the learner, whichever player it was.
+enum class OwnOutcome : std::uint8_t { won, drawn, lost };
 
 struct Counts {
   // Far above what anybody can play, far below what could overflow.
@@ -13,8 +14,12 @@ struct Counts {
 
   std::uint64_t won = 0, drawn = 0, lost = 0;
 
-  std::uint64_t& of(Result result) { return result == Result::won ? won : result == Result::drawn ? drawn : lost; }
-  std::uint64_t of(Result result) const { return result == Result::won ? won : result == Result::drawn ? drawn : lost; }
+  std::uint64_t& of(OwnOutcome outcome) {
+    return outcome == OwnOutcome::won ? won : outcome == OwnOutcome::drawn ? drawn : lost;
+  }
+  std::uint64_t of(OwnOutcome outcome) const {
+    return outcome == OwnOutcome::won ? won : outcome == OwnOutcome::drawn ? drawn : lost;
+  }
   std::uint64_t total() const { return won + drawn + lost; }
 
   bool holds(const Counts& part) const { return part.won <= won && part.drawn <= drawn && part.lost <= lost; }

@@ -1,5 +1,5 @@
 // What a memory says about each move of a position, however the match came there: lines that lead to the same position,
-// turned and mirrored ones, and the moves of the other player all count. A result is always that of whoever made the
+// turned and mirrored ones, and the moves of the other player all count. An outcome is always that of whoever made the
 // move.
 //
 // The same counts as the plain `Experience` in Python, which is its oracle.
@@ -45,10 +45,10 @@ class Experience {
   }
 
   // One match, more or (sign -1) less.
-  void learn(int role, std::span<const MoveId> moves, Result result, int sign) {
+  void learn(int role, std::span<const MoveId> moves, OwnOutcome outcome, int sign) {
     std::vector<P> images(symmetries_.size(), start_);
     Counts one;
-    one.of(result) = 1;
+    one.of(outcome) = 1;
     for (const MoveId id : moves) {
       const P before = images[0];
       const auto move = static_cast<Move>(id);

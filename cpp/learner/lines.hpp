@@ -46,7 +46,7 @@ struct LessonLine {
   std::string_view match;
   std::string_view text;  // the whole entry
   std::uint32_t role = 0;
-  Result result = Result::won;
+  OwnOutcome outcome = OwnOutcome::won;
 };
 
 // Reads one line after the other for as long as they are plain lessons.
@@ -87,11 +87,11 @@ class LessonLines {
     if (take(",\"ms\":") && !number(ms)) return false;
     if (!take(",\"result\":") || !text(word)) return false;
     if (word == "won")
-      line.result = Result::won;
+      line.outcome = OwnOutcome::won;
     else if (word == "drawn")
-      line.result = Result::drawn;
+      line.outcome = OwnOutcome::drawn;
     else if (word == "lost")
-      line.result = Result::lost;
+      line.outcome = OwnOutcome::lost;
     else
       return false;
     if (take(",\"role\":0"))

@@ -24,23 +24,23 @@ class Memory {
   Nodes& nodes() { return nodes_; }
 
   // One match: `role` is 0 if the learner moved first, else 1.
-  void add(std::uint32_t role, Moves moves, Result result) {
-    if (nodes_[role].counts.of(result) >= Counts::most) throw std::invalid_argument("a count would be too great");
+  void add(std::uint32_t role, Moves moves, OwnOutcome outcome) {
+    if (nodes_[role].counts.of(outcome) >= Counts::most) throw std::invalid_argument("a count would be too great");
     std::uint32_t node = role;
-    count_one(node, result);
-    for (const MoveId move : moves) count_one(node = nodes_.child_or_new(node, move), result);
+    count_one(node, outcome);
+    for (const MoveId move : moves) count_one(node = nodes_.child_or_new(node, move), outcome);
   }
 
   // The same match again, taken away: afterwards it is as if it had never been added.
-  void take_away(std::uint32_t role, Moves moves, Result result) {
+  void take_away(std::uint32_t role, Moves moves, OwnOutcome outcome) {
     const std::uint32_t last = find(role, moves);
-    if (last == Nodes::none || ended_at(last).of(result) == 0)
+    if (last == Nodes::none || ended_at(last).of(outcome) == 0)
       throw std::invalid_argument("there is no such match in this memory");
     std::uint32_t node = role;
-    uncount_one(node, result);
+    uncount_one(node, outcome);
     for (const MoveId move : moves) {
       const std::uint32_t parent = std::exchange(node, nodes_.child(node, move));
-      uncount_one(node, result);
+      uncount_one(node, outcome);
       if (nodes_[node].counts.total() > 0) continue;
       forget(node, moves);
       return nodes_.cut(parent, node);
@@ -128,13 +128,13 @@ class Memory {
     }
   }
 
-  void count_one(std::uint32_t node, Result result) {
-    ++nodes_[node].counts.of(result);
+  void count_one(std::uint32_t node, OwnOutcome outcome) {
+    ++nodes_[node].counts.of(outcome);
     paths_.forget(node);
   }
 
-  void uncount_one(std::uint32_t node, Result result) {
-    --nodes_[node].counts.of(result);
+  void uncount_one(std::uint32_t node, OwnOutcome outcome) {
+    --nodes_[node].counts.of(outcome);
     paths_.forget(node);
   }
 

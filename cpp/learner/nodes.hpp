@@ -39,12 +39,14 @@ class Nodes {
   std::size_t size() const { return pool_.size() - unused_; }
   std::size_t bytes() const { return pool_.capacity() * sizeof(MemoryNode); }
 
+  // Positions have few known moves, so a walk along a sorted chain beats any index, which would double the memory.
   std::uint32_t child(std::uint32_t parent, MoveId move) const {
     std::uint32_t index = pool_[parent].child;
     while (index != none && pool_[index].move < move) index = pool_[index].next;
     return index != none && pool_[index].move == move ? index : none;
   }
 
+  // Keeps the order: bytes of equal memories are equal.
   std::uint32_t child_or_new(std::uint32_t parent, MoveId move) {
     std::uint32_t before = none, index = pool_[parent].child;
     while (index != none && pool_[index].move < move) index = pool_[before = index].next;
@@ -85,6 +87,7 @@ class Nodes {
   }
 
  private:
+  // What was freed is used first. Indices stay valid, pointers do not: the pool may move.
   std::uint32_t make() {
     if (free_ != none) {
       const std::uint32_t index = free_;

@@ -26,11 +26,13 @@ class Replay {
  private:
   explicit Replay(const Nodes& nodes) : nodes_(nodes) {}
 
+  // A node on the way from the root to where the walk is.
   struct Open {
     P position;
     std::uint32_t next;  // the child that is looked at next
   };
 
+  // Depth first with a stack of its own: a memory from outside may be deeper than the machine's stack.
   bool all_legal(std::uint32_t root, const P& start) {
     if (!children_legal(start, root)) return false;
     std::vector<Open> line{{start, nodes_[root].child}};
@@ -51,6 +53,7 @@ class Replay {
     return true;
   }
 
+  // A move after the end is as illegal as one off the board. Leaves `moves_` at the culprit.
   bool children_legal(const P& position, std::uint32_t node) {
     if (nodes_[node].child == Nodes::none) return true;
     const bool over = position.outcome().has_value();

@@ -1,4 +1,4 @@
-// Alpha-beta for games whose ends come into sight: tic-tac-toe, ultimate tic-tac-toe, dots and boxes, pawn chess.
+// Alpha-beta for games whose ends come into sight, which is most of them.
 //
 // Iterative deepening: search one ply deep, then two, … until a limit is met or everything was seen to its end. Each
 // depth uses what the one before found: the root's moves in the order of their worths, and inside the tree the table's
@@ -17,18 +17,19 @@
 #include <vector>
 
 #include "core/rng.hpp"
-#include "search/alphabeta/evaluate.hpp"
 #include "search/control.hpp"
+#include "search/evaluate/evaluator.hpp"
 #include "search/recorder.hpp"
 #include "search/table.hpp"
 
 namespace parlour {
 
-template <Position P>
+template <Position P, Evaluator<P> Judge = BlindEvaluation<P>>
 class AlphaBeta {
  public:
   // `lines`: how many of the best moves get a worth of their own.
-  AlphaBeta(std::size_t table_bytes, int lines) : lines_wanted_(std::max(1, lines)), table_(table_bytes) {}
+  AlphaBeta(std::size_t table_bytes, int lines, Judge judge = {})
+      : lines_wanted_(std::max(1, lines)), table_(table_bytes), judge_(std::move(judge)) {}
 
   // Depends on its arguments alone. One search at a time on an object.
   Info think(const P& position, const Limits& limits, Control& control) {
@@ -38,7 +39,7 @@ class AlphaBeta {
     table_.forget();
     history_.fill(0);
     root_mover_ = position.to_move();
-    drawn_ = Judge<P>::drawn(position);
+    drawn_ = judge_.drawn(position);
     list_root_moves(position, limits.seed);
     depth_ = 0;
     recorder_.reset();
@@ -58,16 +59,18 @@ class AlphaBeta {
   }
 
  private:
+  // Deeper than any match of these games is long in turns; lines may have more moves, where somebody moves again.
   static constexpr int max_depth = 100;
   static constexpr int max_ply = 128;
   static constexpr Worth infinite = 2 * win_worth;
 
   // What a node is worth to its mover, and whether no estimate entered.
-  struct Result {
+  struct Found {
     Worth worth;
     bool resolved;
   };
 
+  // A move at the root, and what is known of it from the last depth that was completed.
   struct Root {
     Move move;
     Worth worth = -infinite;
@@ -92,11 +95,13 @@ class AlphaBeta {
     static bool decided(Worth worth) { return is_decided(worth); }
   };
 
+  // The best continuation from a ply on, copied upwards as it is found: no table entry can cut it short.
   struct Line {
     std::array<Move, max_ply> moves;
     int length = 0;
   };
 
+  // All moves are on the list before anything is searched, so that a search which is stopped at once has one to give.
   void list_root_moves(const P& position, std::uint64_t seed) {
     roots_.clear();
     others_.clear();
@@ -126,27 +131,27 @@ class AlphaBeta {
   // Gives the `wanted` best of these moves a worth of their own, and puts them first. False if it was cut short; then
   // nothing has changed.
   bool measure(const P& position, std::vector<Root>& roots, int depth, std::size_t wanted) {
-    std::vector<Root> found = roots;
+    std::vector<Root> measured = roots;
     std::vector<Worth> best;  // the worths of the best moves so far, best first
-    for (Root& root : found) {
+    for (Root& root : measured) {
       const std::uint64_t before = control_->nodes();
       const Worth alpha = best.size() < wanted ? -infinite : best[wanted - 1];
-      const Result result = search_child(position, root.move, depth, alpha, infinite, 0);
+      const Found found = search_child(position, root.move, depth, alpha, infinite, 0);
       if (control_->out()) return false;
       root.nodes += control_->nodes() - before;
-      root.exact = result.worth > alpha;
-      root.worth = result.worth;
-      root.resolved = result.resolved;
+      root.exact = found.worth > alpha;
+      root.worth = found.worth;
+      root.resolved = found.resolved;
       if (root.exact) {
         root.line.assign(1, root.move);
         root.line.insert(root.line.end(), lines_[1].moves.begin(), lines_[1].moves.begin() + lines_[1].length);
         best.insert(std::ranges::upper_bound(best, root.worth, std::greater{}), root.worth);
       }
     }
-    std::ranges::stable_sort(found, [](const Root& a, const Root& b) {
+    std::ranges::stable_sort(measured, [](const Root& a, const Root& b) {
       return std::pair(a.exact, a.exact ? a.worth : 0) > std::pair(b.exact, b.exact ? b.worth : 0);
     });
-    roots = std::move(found);
+    roots = std::move(measured);
     return true;
   }
 
@@ -173,38 +178,46 @@ class AlphaBeta {
   }
 
   // The worth of a move to the player who makes it.
-  Result search_child(const P& position, Move move, int depth, Worth alpha, Worth beta, int ply) {
+  Found search_child(const P& position, Move move, int depth, Worth alpha, Worth beta, int ply) {
     const P child = after(position, move);
     if (!trace_) [[likely]]
       return search_after(position, child, depth, alpha, beta, ply);
     trace_->enter(move, child.to_move(), control_->nodes());
     trace_->ask(position.to_move(), alpha, beta);
-    const Result result = search_after(position, child, depth, alpha, beta, ply);
-    trace_->leave(position.to_move(), result.worth, result.resolved, control_->nodes());
-    return result;
+    const Found found = search_after(position, child, depth, alpha, beta, ply);
+    trace_->leave(position.to_move(), found.worth, found.resolved, control_->nodes());
+    return found;
   }
 
-  Result search_after(const P& position, const P& child, int depth, Worth alpha, Worth beta, int ply) {
+  // Depth counts turns, not moves. The window changes sides only if the turn does.
+  Found search_after(const P& position, const P& child, int depth, Worth alpha, Worth beta, int ply) {
     // A player who moves again has not spent his turn: captures in a row are seen to their end.
     if (child.to_move() == position.to_move() && !child.outcome()) return search(child, depth, alpha, beta, ply + 1);
-    const Result result = search(child, depth - 1, -beta, -alpha, ply + 1);
+    const Found found = search(child, depth - 1, -beta, -alpha, ply + 1);
     const bool same = child.to_move() == position.to_move();
-    return {same ? over_worth(child, ply + 1) : -result.worth, result.resolved};
+    return {same ? over_worth(child, ply + 1) : -found.worth, found.resolved};
   }
 
+  // Who made the last move may still be the player to move: in dots and boxes the last line always takes a box.
   Worth over_worth(const P& position, int ply) const {
-    const Worth worth = final_worth(position, *position.outcome(), ply);
+    const Worth worth = final_worth<Judge>(position, *position.outcome(), ply);
     return position.to_move() == 0 ? worth : -worth;
   }
 
-  Result search(const P& position, int depth, Worth alpha, Worth beta, int ply) {
+  // 1. A node is paid for, even one that is over: limits in nodes bound the time.
+  // 2. What needs no search: an end, a draw that the rules do not know of yet, a leaf.
+  // 3. What the table knows, if it was searched as deep.
+  // 4. The moves.
+  //
+  // Knows nothing of bounds but the contract of alpha-beta: exact inside the window, else a bound on that side.
+  Found search(const P& position, int depth, Worth alpha, Worth beta, int ply) {
     lines_[static_cast<std::size_t>(ply)].length = 0;
     if (control_->spend()) return {0, false};
     if (position.outcome()) return {over_worth(position, ply), true};
-    if constexpr (requires { Judge<P>::is_dead(position); })
-      if (Judge<P>::is_dead(position)) return {0, true};
+    if constexpr (requires { judge_.is_dead(position); })
+      if (judge_.is_dead(position)) return {0, true};
     if (depth <= 0 || ply >= max_ply - 1) {
-      const Worth worth = Judge<P>::evaluate(position);
+      const Worth worth = judge_.evaluate(position);
       return {position.to_move() == 0 ? worth : -worth, false};
     }
     const std::uint64_t key = position.key();
@@ -221,26 +234,29 @@ class AlphaBeta {
     return search_moves(position, depth, alpha, beta, ply, key, known ? std::optional(known->move) : std::nullopt);
   }
 
-  Result search_moves(const P& position, int depth, Worth alpha, Worth beta, int ply, std::uint64_t key,
-                      std::optional<Move> first) {
+  // Resolved if no estimate entered: then the worth holds at any depth, and the table may say so.
+  Found search_moves(const P& position, int depth, Worth alpha, Worth beta, int ply, std::uint64_t key,
+                     std::optional<Move> first) {
     auto list = moves_to_search(position);
     order(list, first);
-    Result best{-infinite, true};
+    Found best{-infinite, true};
     Move best_move = list[0];
     const Worth floor = alpha;
     bool all_resolved = true;
     for (const Move move : list) {
-      const Result result = search_child(position, move, depth, alpha, beta, ply);
+      const Found found = search_child(position, move, depth, alpha, beta, ply);
       if (control_->out()) return {0, false};
-      all_resolved = all_resolved && result.resolved;
-      if (result.worth <= best.worth) continue;
-      best = result;
+      all_resolved = all_resolved && found.resolved;
+      if (found.worth <= best.worth) continue;
+      best = found;
       best_move = move;
-      if (result.worth <= alpha) continue;
-      alpha = result.worth;
+      if (found.worth <= alpha) continue;
+      alpha = found.worth;
       extend_line(ply, move);
       if (alpha >= beta) break;
     }
+    // Moves that were good raise their merit by the square of the depth: what was found deep down in a small tree says
+    // little about other places.
     if (alpha > floor) {
       int& merit = history_[best_move % history_.size()];
       merit = std::min(merit + depth * depth, most_merit);
@@ -254,9 +270,9 @@ class AlphaBeta {
     return best;
   }
 
-  static MoveList<P::max_moves> moves_to_search(const P& position) {
-    if constexpr (requires { Judge<P>::moves(position); })
-      return Judge<P>::moves(position);
+  MoveList<P::max_moves> moves_to_search(const P& position) {
+    if constexpr (requires { judge_.moves(position); })
+      return judge_.moves(position);
     else
       return moves_of(position);
   }
@@ -269,6 +285,7 @@ class AlphaBeta {
     std::ranges::sort(list, [&](Move a, Move b) { return merit(a) > merit(b); });
   }
 
+  // The move and what follows it, for the report alone; the search never reads it.
   void extend_line(int ply, Move move) {
     Line& line = lines_[static_cast<std::size_t>(ply)];
     const Line& rest = lines_[static_cast<std::size_t>(ply + 1)];
@@ -285,11 +302,13 @@ class AlphaBeta {
     return is_decided(worth) ? (worth > 0 ? worth - ply : worth + ply) : worth;
   }
 
+  // A forced win needs nothing but itself. Anything less is proved best only if all others are resolved.
   bool is_solved() const { return roots_[0].resolved && (all_resolved() || roots_[0].worth > win_worth / 2); }
   bool all_resolved() const {
     return std::ranges::all_of(roots_, [](const Root& root) { return root.resolved; });
   }
 
+  // Moves without a worth of their own are left out, but for the first: somebody may have to play it.
   Info info() const {
     Info info;
     info.nodes = control_->nodes();
@@ -307,7 +326,7 @@ class AlphaBeta {
   }
 
   static constexpr bool is_blind() {
-    if constexpr (requires { Judge<P>::blind; }) return Judge<P>::blind;
+    if constexpr (requires { Judge::blind; }) return Judge::blind;
     return false;
   }
 
@@ -324,7 +343,7 @@ class AlphaBeta {
     }
     const Worth worth = root_mover_ == 0 ? root.worth : -root.worth;
     candidate.solved = root.resolved;
-    if (Judge<P>::margin) candidate.score = static_cast<int>(std::lround(worth / 100.0));
+    if (Judge::margin) candidate.score = static_cast<int>(std::lround(worth / 100.0));
     if (is_decided(worth) && !root.bounded) candidate.mate = worth > 0 ? win_worth - worth : -(win_worth + worth);
     candidate.value = Scale::value(worth, root.resolved);
     if (root.resolved || is_decided(worth)) {
@@ -338,6 +357,7 @@ class AlphaBeta {
 
   int lines_wanted_;
   Table table_;
+  [[no_unique_address]] Judge judge_;
   Control* control_ = nullptr;
   std::optional<Recorder> recorder_;
   Recorder* trace_ = nullptr;  // to the recorder if a trace is wanted

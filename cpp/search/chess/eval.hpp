@@ -11,6 +11,7 @@
 #include "games/chess.hpp"
 #include "games/squares.hpp"
 #include "search/chess/weights.hpp"
+#include "search/evaluate/worth.hpp"
 
 namespace parlour {
 
@@ -37,6 +38,8 @@ class ChessEval {
  public:
   explicit ChessEval(const Chess& position, const ChessTables& tables = chess_tables)
       : position_(position), tables_(tables), weights_(tables.weights) {
+    // Both sides are prepared before either is weighed, and the terms come in the order of their needs: threats, kings
+    // and passed pawns ask what the pieces attack.
     prepare<0>();
     prepare<1>();
     sum_ = pawns<0>() - pawns<1>();
@@ -90,13 +93,17 @@ class ChessEval {
     int pressure = 0;  // on the enemy's king
   };
 
+  // How much each kind of piece that looks at the king's squares adds to the danger, and a safe check by it. Queens and
+  // rooks most; the sum chooses a place in the table of dangers, which is far from a straight line.
   static constexpr std::array<int, 5> bears_on_king = {0, 2, 2, 2, 3};
   static constexpr std::array<int, 5> checks_king = {0, 3, 2, 3, 3};
 
+  // In moves of a king.
   static constexpr int distance(int a, int b) {
     const auto apart = [](int x, int y) { return x < y ? y - x : x - y; };
     return std::max(apart(file_of(a), file_of(b)), apart(rank_of(a), rank_of(b)));
   }
+  // Weights are kept for White's side of the board; Black's squares are mirrored onto it.
   static constexpr int seen_by(int player, int square) { return player == 0 ? square : square ^ 56; }
   static constexpr std::size_t rank_for(int player, int square) {
     return static_cast<std::size_t>(rank_of(seen_by(player, square)));
@@ -114,6 +121,7 @@ class ChessEval {
   const Phased& placed(int piece, int player, int square) const {
     return tables_.placed[static_cast<std::size_t>(piece)][seen_by(player, square)];
   }
+  // The usual count, pawns and king left out: enough to tell what kind of ending it is.
   int points(int player) const {
     const auto count = [&](int piece) { return std::popcount(own(player, piece)); };
     return 3 * count(Chess::knight) + 3 * count(Chess::bishop) + 5 * count(Chess::rook) + 9 * count(Chess::queen);
@@ -148,13 +156,16 @@ class ChessEval {
   Phased sum_;
 };
 
-// What the position is worth to the player to move.
-inline int evaluate(const Chess& position) {
-  const int score = ChessEval(position).score();
-  return position.to_move() == 0 ? score : -score;
-}
+// The hand-written evaluation as a search asks for it (see Evaluator).
+struct ChessEvaluation {
+  static constexpr bool margin = false;
+  static double drawn(const Chess&) { return 0.5; }  // as chess_chances says of an even position
+  static Worth evaluate(const Chess& position) { return ChessEval(position).score(); }
+};
 
 template <int us>
+// A square that an enemy pawn guards is no place for a piece, so it counts for no mobility; nor do own pawns and the
+// king, who can leave only slowly.
 void ChessEval::prepare() {
   Side& mine = sides_[us];
   mine.king = lowest(own(us, Chess::king));
@@ -168,6 +179,7 @@ void ChessEval::prepare() {
 }
 
 template <int us>
+// All pawns of a kind at once, by shifting the whole board; one by one only for what depends on the rank.
 Phased ChessEval::pawns() const {
   const Squares mine = own(us, Chess::pawn);
   const Squares isolated = mine & ~beside(whole_files(mine));
@@ -185,6 +197,7 @@ Phased ChessEval::pawns() const {
 }
 
 template <int us>
+// Of two pawns on one file only the one in front is passed: the other has to wait for it.
 Squares ChessEval::passed() const {
   const Squares theirs = own(1 - us, Chess::pawn);
   const Squares mine = own(us, Chess::pawn);
@@ -211,6 +224,7 @@ Phased ChessEval::passed_pawns() const {
 }
 
 template <int us>
+// One function a kind, so that the compiler sees which attacks are needed and drops the rest.
 Phased ChessEval::pieces() {
   Phased sum = placed(Chess::king, us, side(us).king);
   sum += pieces_of_kind<us, Chess::knight>();
@@ -222,6 +236,7 @@ Phased ChessEval::pieces() {
 }
 
 template <int us, int kind>
+// Mobility, place and pressure in one pass over the pieces, since all of them need the attacks, which cost most.
 Phased ChessEval::pieces_of_kind() {
   Side& mine = sides_[us];
   const int enemy_king = side(1 - us).king;
@@ -273,6 +288,7 @@ Phased ChessEval::standing(int square) const {
 }
 
 template <int us>
+// What is attacked by something cheaper, and what hangs. The search sees captures; this sees those of the move after.
 Phased ChessEval::threats() const {
   const Side& mine = side(us);
   const Squares queens = own(1 - us, Chess::queen);
@@ -285,6 +301,7 @@ Phased ChessEval::threats() const {
 }
 
 template <int us>
+// Without a queen an attack hardly ever mates, so most of the danger is gone with her.
 Phased ChessEval::king_safety() const {
   const Side& mine = side(us);
   const Side& theirs = side(1 - us);
@@ -302,6 +319,8 @@ Phased ChessEval::king_safety() const {
 }
 
 template <int us>
+// The pawns in front of the king and those coming at him, on his file and the two beside it. At the edge of the board
+// the three files next to it count: a king on h1 needs his f-pawn too.
 Phased ChessEval::shelter() const {
   const int king = side(us).king;
   const Squares from_here = ahead_of(rank_bits(rank_of(king)), us);

@@ -33,13 +33,14 @@ inline std::array<double, 3> chess_chances(int centipawns) {
 
 // Searches one position after another. What think() returns depends on its arguments alone, unless `keep` lets it use
 // what it remembers of earlier positions. One search at a time on an object; only Control may be touched meanwhile.
+template <Evaluator<Chess> Judge = ChessEvaluation>
 class ChessSearch {
  public:
   static constexpr std::size_t default_table_bytes = std::size_t{16} << 20;
   static constexpr int max_depth = 100;
 
-  explicit ChessSearch(std::size_t table_bytes = default_table_bytes, bool keep = false)
-      : tree_(table_bytes), keep_(keep) {}
+  explicit ChessSearch(std::size_t table_bytes = default_table_bytes, bool keep = false, Judge judge = {})
+      : tree_(table_bytes, std::move(judge)), keep_(keep) {}
 
   // Blocks until a limit is reached, control.stop() is called or a mate is certain. The candidates are the `line_count`
   // best moves (fewer if there are fewer), each with a value of its own; none if the match is over. If that is fewer
@@ -49,7 +50,11 @@ class ChessSearch {
              int line_count = 1);
 
  private:
+  using Tree = ChessTree<Judge>;
+  static constexpr const ChessMargins& margins = chess_margins;
+
   // A move at the root and what is known about it; scores are those of the player to move.
+  // Kept from one iteration to the next, so that each begins with what the last one found.
   struct RootMove {
     Move move = 0;
     int score = 0;
@@ -66,17 +71,18 @@ class ChessSearch {
       return wdl[0] - wdl[2];
     }
     static std::optional<double> score(int score) {
-      if (score >= ChessTree::infinite || score <= -ChessTree::infinite) return std::nullopt;
+      if (score >= Tree::infinite || score <= -Tree::infinite) return std::nullopt;
       if (is_mate(score)) return score > 0 ? trace_win - (mate_score - score) : (mate_score + score) - trace_win;
       return score;
     }
     static bool decided(int score) { return is_mate(score); }
   };
 
+  // In the order in which think() calls them.
   void list_moves(const Chess& position, std::uint64_t seed);
   bool deepen(const Chess& position, int depth);
   void search_line(const Chess& position, int depth, std::size_t first);
-  int search_window(const ChessTree::Node& root, std::size_t first);
+  int search_window(const ChessNode& root, std::size_t first);
   void sort_lines(std::size_t searched);
   bool is_certain(int depth) const;
   void compare(const Chess& position, const Limits& limits);
@@ -84,7 +90,7 @@ class ChessSearch {
   Info info(const Chess& position) const;
   Candidate candidate(const RootMove& root, int player) const;
 
-  ChessTree tree_;
+  Tree tree_;
   bool keep_;
   Control* control_ = nullptr;
   std::optional<Recorder> recorder_;  // if a trace is wanted
@@ -95,7 +101,8 @@ class ChessSearch {
   int depth_ = 0;             // to which the first line is searched
 };
 
-inline Info ChessSearch::think(const Chess& position, const Limits& limits, Control& control,
+template <Evaluator<Chess> Judge>
+Info ChessSearch<Judge>::think(const Chess& position, const Limits& limits, Control& control,
                                std::span<const std::uint64_t> past_keys, int line_count) {
   control.begin(limits);
   control.keep_time_to_compare();
@@ -124,7 +131,8 @@ inline Info ChessSearch::think(const Chess& position, const Limits& limits, Cont
 
 // The next best moves with values of their own, as deep as they come: the choice is made, and what led to it stays as
 // it is. A line that is not finished leaves the one of the depth before.
-inline void ChessSearch::compare(const Chess& position, const Limits& limits) {
+template <Evaluator<Chess> Judge>
+void ChessSearch<Judge>::compare(const Chess& position, const Limits& limits) {
   const std::size_t wanted = std::min(limits.compare, moves_.size());
   if (depth_ == 0 || wanted <= lines_ || !control_->compare_more(limits)) return;
   tree_.stop_tracing();
@@ -153,7 +161,8 @@ inline void ChessSearch::compare(const Chess& position, const Limits& limits) {
 
 // The moves in the order in which the first iteration tries them: what wins material, what loses none, the rest; among
 // equals chance decides, and so it does among moves that the search finds equally good.
-inline void ChessSearch::list_moves(const Chess& position, std::uint64_t seed) {
+template <Evaluator<Chess> Judge>
+void ChessSearch<Judge>::list_moves(const Chess& position, std::uint64_t seed) {
   position.each_move([this](Move move) { moves_.push_back({.move = move, .line = {move}}); });
   Rng rng(seed);
   for (std::size_t left = moves_.size(); left > 1; --left)
@@ -166,12 +175,13 @@ inline void ChessSearch::list_moves(const Chess& position, std::uint64_t seed) {
   };
   for (RootMove& root : moves_) root.score = rank(root);
   std::stable_sort(moves_.begin(), moves_.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
-  const int score = position.in_check() ? 0 : evaluate(position);
+  const int score = position.in_check() ? 0 : tree_.estimate(position);
   for (RootMove& root : moves_) root.score = score;
 }
 
 // One iteration: every line to this depth. False if it had to stop on the way.
-inline bool ChessSearch::deepen(const Chess& position, int depth) {
+template <Evaluator<Chess> Judge>
+bool ChessSearch<Judge>::deepen(const Chess& position, int depth) {
   if (recorder_) recorder_->begin(position.to_move(), control_->nodes());
   std::size_t searched = 0;
   for (; searched < lines_; ++searched) {
@@ -187,26 +197,28 @@ inline bool ChessSearch::deepen(const Chess& position, int depth) {
 
 // The best of the moves from `first` on, into place `first`. Starts with a narrow window round the value of the
 // iteration before, and opens it on the side where the value falls out.
-inline void ChessSearch::search_line(const Chess& position, int depth, std::size_t first) {
+template <Evaluator<Chess> Judge>
+void ChessSearch<Judge>::search_line(const Chess& position, int depth, std::size_t first) {
   const int guess = moves_[first].score;
-  int width = depth < 4 || is_mate(guess) ? ChessTree::infinite : 20;
-  int alpha = std::max(guess - width, -ChessTree::infinite);
-  int beta = std::min(guess + width, ChessTree::infinite);
+  int width = depth < margins.window_depth || is_mate(guess) ? Tree::infinite : margins.window;
+  int alpha = std::max(guess - width, -Tree::infinite);
+  int beta = std::min(guess + width, Tree::infinite);
   for (;;) {
     if (recorder_ && choosing_ && first == 0) recorder_->ask(position.to_move(), alpha, beta);
     const int value = search_window({position, alpha, beta, depth, 0, position.in_check()}, first);
     if (control_->out() || (value > alpha && value < beta)) return;
-    width *= 3;
-    if (width > 500) width = 2 * ChessTree::infinite;
-    if (value <= alpha) alpha = std::max(value - width, -ChessTree::infinite);
-    if (value >= beta) beta = std::min(value + width, ChessTree::infinite);
+    width *= margins.window_growth;
+    if (width > margins.window_most) width = 2 * Tree::infinite;
+    if (value <= alpha) alpha = std::max(value - width, -Tree::infinite);
+    if (value >= beta) beta = std::min(value + width, Tree::infinite);
   }
 }
 
 // A move that raises alpha goes to the front of its line, so that the search can stop at any time.
-inline int ChessSearch::search_window(const ChessTree::Node& root, std::size_t first) {
-  ChessTree::Node node = root;
-  int best = -ChessTree::infinite;
+template <Evaluator<Chess> Judge>
+int ChessSearch<Judge>::search_window(const ChessNode& root, std::size_t first) {
+  ChessNode node = root;
+  int best = -Tree::infinite;
   for (std::size_t i = first; i < moves_.size(); ++i) {
     const std::uint64_t before = control_->nodes();
     const int value = tree_.try_root_move(node, moves_[i].move, static_cast<int>(i - first));
@@ -230,7 +242,8 @@ inline int ChessSearch::search_window(const ChessTree::Node& root, std::size_t f
 }
 
 // `searched` lines are new, the others from the iteration before. Those are known to be no better than the new ones.
-inline void ChessSearch::sort_lines(std::size_t searched) {
+template <Evaluator<Chess> Judge>
+void ChessSearch<Judge>::sort_lines(std::size_t searched) {
   for (std::size_t i = std::max<std::size_t>(searched, 1); i < lines_; ++i)
     moves_[i].score = std::min(moves_[i].score, moves_[i - 1].score);
   std::stable_sort(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(lines_),
@@ -239,13 +252,16 @@ inline void ChessSearch::sort_lines(std::size_t searched) {
 
 // Deeper iterations change nothing once every line is a mate well within the depth that was searched. Twice the depth,
 // because late moves are searched less deep, and one of them may mate sooner.
-inline bool ChessSearch::is_certain(int depth) const {
+template <Evaluator<Chess> Judge>
+bool ChessSearch<Judge>::is_certain(int depth) const {
   return std::all_of(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(lines_), [&](const RootMove& root) {
     return is_mate(root.score) && 2 * (mate_score - std::abs(root.score)) <= depth + 1;
   });
 }
 
-inline Info ChessSearch::info(const Chess& position) const {
+template <Evaluator<Chess> Judge>
+// From player 0's side, as every report. Until something was spent, all shares are 0.
+Info ChessSearch<Judge>::info(const Chess& position) const {
   Info info;
   info.depth = depth_;
   std::uint64_t visits = 0;
@@ -261,7 +277,9 @@ inline Info ChessSearch::info(const Chess& position) const {
   return info;
 }
 
-inline Candidate ChessSearch::candidate(const RootMove& root, int player) const {
+template <Evaluator<Chess> Judge>
+// A mate that is only a bound is certain, and its length is not: the search knows that there is none sooner.
+Candidate ChessSearch<Judge>::candidate(const RootMove& root, int player) const {
   const int score = player == 0 ? root.score : -root.score;
   Candidate result;
   result.move = root.move;

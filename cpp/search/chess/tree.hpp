@@ -20,10 +20,12 @@
 
 #include "games/chess.hpp"
 #include "search/chess/eval.hpp"
+#include "search/chess/margins.hpp"
 #include "search/chess/ordering.hpp"
 #include "search/chess/see.hpp"
 #include "search/chess/table.hpp"
 #include "search/control.hpp"
+#include "search/evaluate/evaluator.hpp"
 #include "search/recorder.hpp"
 
 namespace parlour {
@@ -45,31 +47,35 @@ inline constexpr auto late_move_reductions = [] {
   std::array<std::array<std::int16_t, 64>, 64> table{};
   for (unsigned depth = 1; depth < 64; ++depth)
     for (unsigned number = 1; number < 64; ++number)
-      table[depth][number] = static_cast<std::int16_t>(48 + log(depth) * log(number) / 300);
+      table[depth][number] =
+          static_cast<std::int16_t>(chess_margins.late_base + log(depth) * log(number) / chess_margins.late_share);
   return table;
 }();
 
+// A position to be searched. Scores are those of the player to move.
+struct ChessNode {
+  const Chess& position;
+  int alpha;
+  int beta;
+  int depth;
+  int ply;
+  bool checked;
+  bool improving = false;  // stands better than two plies ago
+  int eval = 0;            // no meaning in check
+  Move remembered = 0;
+
+  bool pv() const { return beta - alpha > 1; }
+};
+
+// What judges the leaves is a parameter: the hand-written evaluation, or whatever else is an Evaluator.
+template <Evaluator<Chess> Judge = ChessEvaluation>
 class ChessTree {
  public:
   static constexpr int max_ply = 120;
   static constexpr int infinite = mate_score + 1;
+  using Node = ChessNode;
 
-  // A position to be searched.
-  struct Node {
-    const Chess& position;
-    int alpha;
-    int beta;
-    int depth;
-    int ply;
-    bool checked;
-    bool improving = false;  // stands better than two plies ago
-    int eval = 0;            // no meaning in check
-    Move remembered = 0;
-
-    bool pv() const { return beta - alpha > 1; }
-  };
-
-  explicit ChessTree(std::size_t table_bytes) : table_(table_bytes) {}
+  explicit ChessTree(std::size_t table_bytes, Judge judge = {}) : table_(table_bytes), judge_(std::move(judge)) {}
 
   // Forgets everything but, if `keep`, the table. `past_keys` are those of the earlier positions, oldest first.
   // What is searched goes into `trace`, if there is one.
@@ -79,6 +85,12 @@ class ChessTree {
   // control.out().
   int try_root_move(const Node& root, Move move, int number) {
     return try_move(root, move, number, reduction(root, move, number, is_quiet(root.position, move)) / 2);
+  }
+
+  // What the position is worth to the player to move, before anybody calculates.
+  int estimate(const Chess& position) {
+    const int score = judge_.evaluate(position);
+    return position.to_move() == 0 ? score : -score;
   }
 
   // What is searched from now on goes into no trace.
@@ -100,9 +112,10 @@ class ChessTree {
     std::array<Move, max_ply + 2> line;
   };
 
+  // The value for the player to move; a bound outside the window. Each of the following is one step of it.
   int search(const Chess& position, int alpha, int beta, int depth, int ply);
   int quiescence(const Chess& position, int alpha, int beta, int ply);
-  std::optional<int> settled(const Node& node) const;
+  std::optional<int> settled(const Node& node);
   std::optional<int> recalled(Node& node);
   std::optional<int> pruned(const Node& node);
   std::optional<int> passed(const Node& node);
@@ -127,7 +140,11 @@ class ChessTree {
     return {node.remembered, frame(node.ply).killers, history_.answer(last_step(node.ply)), before(node.ply)};
   }
 
+  static constexpr const ChessMargins& margins = chess_margins;
+
+  // What follows lives as long as the search object; begin() makes it as good as new.
   ChessTable table_;
+  [[no_unique_address]] Judge judge_;
   ChessHistory history_;
   Control* control_ = nullptr;
   Recorder* trace_ = nullptr;
@@ -137,7 +154,8 @@ class ChessTree {
   std::size_t root_ = 0;                   // where in keys_ the root stands
 };
 
-inline void ChessTree::begin(const Chess& root, Control& control, std::span<const std::uint64_t> past_keys, bool keep,
+template <Evaluator<Chess> Judge>
+void ChessTree<Judge>::begin(const Chess& root, Control& control, std::span<const std::uint64_t> past_keys, bool keep,
                              Recorder* trace) {
   table_.begin(keep);
   history_.clear();
@@ -155,11 +173,12 @@ inline void ChessTree::begin(const Chess& root, Control& control, std::span<cons
   keys_.resize(root_ + max_ply + 2);
   keys_[root_] = root.key();
   frame(0).reversible = static_cast<int>(useful);
-  frame(0).eval = root.in_check() ? -infinite : evaluate(root);
+  frame(0).eval = root.in_check() ? -infinite : estimate(root);
 }
 
 // Goes one ply down.
-inline void ChessTree::enter(const Chess& next, int ply, Step step) {
+template <Evaluator<Chess> Judge>
+void ChessTree<Judge>::enter(const Chess& next, int ply, Step step) {
   table_.prefetch(next.key());
   steps_[static_cast<std::size_t>(ply) + 2] = step;
   keys_[root_ + static_cast<std::size_t>(ply) + 1] = next.key();
@@ -167,7 +186,8 @@ inline void ChessTree::enter(const Chess& next, int ply, Step step) {
 }
 
 // Once since the root is enough: who could force it once can force it again. Before the root it takes two.
-inline bool ChessTree::repeats(const Chess& position, int ply) const {
+template <Evaluator<Chess> Judge>
+bool ChessTree<Judge>::repeats(const Chess& position, int ply) const {
   const std::size_t here = root_ + static_cast<std::size_t>(ply);
   int seen = 0;
   for (int back = 4; back <= frame(ply).reversible; back += 2) {
@@ -178,26 +198,28 @@ inline bool ChessTree::repeats(const Chess& position, int ply) const {
 }
 
 // Draws, lines that are too long, and windows in which only a quicker mate than any still possible would count.
-inline std::optional<int> ChessTree::settled(const Node& node) const {
+template <Evaluator<Chess> Judge>
+std::optional<int> ChessTree<Judge>::settled(const Node& node) {
   if (repeats(node.position, node.ply)) return 0;
   if (const auto draw = node.position.draw_by_rule()) {
-    const bool mated = draw->reason == Reason::fifty_moves && node.checked && !node.position.has_moves();
+    const bool mated = draw->reason == Chess::Reason::fifty_moves && node.checked && !node.position.has_moves();
     return mated ? -mate_score + node.ply : 0;
   }
-  if (node.ply >= max_ply) return node.checked ? 0 : evaluate(node.position);
+  if (node.ply >= max_ply) return node.checked ? 0 : estimate(node.position);
   if (node.alpha >= mate_score - node.ply - 1) return node.alpha;
   if (node.beta <= -mate_score + node.ply) return node.beta;
   return std::nullopt;
 }
 
 // What the table knows: the value if that settles the node, the move to try first, the evaluation.
-inline std::optional<int> ChessTree::recalled(Node& node) {
+template <Evaluator<Chess> Judge>
+std::optional<int> ChessTree<Judge>::recalled(Node& node) {
   const ChessEntry* entry = table_.find(node.position.key());
   if (entry != nullptr) {
     node.remembered = entry->move;
     const int score = score_from_store(entry->score, node.ply);
     // Close to the fifty-move rule the way here matters, and in the principal variation the line does.
-    const bool usable = !node.pv() && entry->depth >= node.depth && node.position.halfmoves() < 90;
+    const bool usable = !node.pv() && entry->depth >= node.depth && node.position.halfmoves() < margins.counter_matters;
     const Bound helps = score >= node.beta ? Bound::lower : Bound::upper;
     const bool outside = score >= node.beta || score <= node.alpha;
     if (usable && outside && (entry->bound == Bound::exact || entry->bound == helps)) return score;
@@ -206,7 +228,7 @@ inline std::optional<int> ChessTree::recalled(Node& node) {
     node.eval = frame(node.ply).eval = -infinite;
     return std::nullopt;
   }
-  node.eval = entry != nullptr && entry->eval != no_score ? entry->eval : evaluate(node.position);
+  node.eval = entry != nullptr && entry->eval != no_score ? entry->eval : estimate(node.position);
   frame(node.ply).eval = node.eval;
   node.improving = node.ply < 2 || node.eval > frame(node.ply - 2).eval;
   if (entry != nullptr && !is_mate(entry->score)) {  // a searched value is the better evaluation, if its bound allows
@@ -216,7 +238,9 @@ inline std::optional<int> ChessTree::recalled(Node& node) {
   return std::nullopt;
 }
 
-inline int ChessTree::search(const Chess& position, int alpha, int beta, int depth, int ply) {
+template <Evaluator<Chess> Judge>
+// 1. Leaves go on with captures.  2. Draws and hopeless windows.  3. The table.  4. Nodes that need no move.  5. Moves.
+int ChessTree<Judge>::search(const Chess& position, int alpha, int beta, int depth, int ply) {
   if (depth <= 0) return quiescence(position, alpha, beta, ply);
   frame(ply).length = 0;
   if (control_->spend()) return 0;
@@ -224,16 +248,18 @@ inline int ChessTree::search(const Chess& position, int alpha, int beta, int dep
   if (const auto value = settled(node)) return *value;
   if (const auto value = recalled(node)) return noted(Cut::table, *value);
   if (const auto value = pruned(node)) return *value;
-  if (node.remembered == 0 && node.depth >= 4) --node.depth;  // a poor guess at the best move is not worth full depth
+  if (node.remembered == 0 && node.depth >= margins.guess_depth)
+    --node.depth;  // a poor guess at the best move is not worth full depth
   return expand(node);
 }
 
 // Ends a node without trying its moves, where so much is won or lost that they would hardly matter.
-inline std::optional<int> ChessTree::pruned(const Node& node) {
+template <Evaluator<Chess> Judge>
+std::optional<int> ChessTree<Judge>::pruned(const Node& node) {
   if (node.pv() || node.checked || is_mate(node.beta)) return std::nullopt;
-  const int margin = 75 * (node.depth - (node.improving ? 1 : 0));
-  if (node.depth <= 7 && node.eval - margin >= node.beta) return noted(Cut::estimate, node.eval);
-  if (node.depth <= 3 && node.eval + 150 + 150 * node.depth <= node.alpha) {
+  const int margin = margins.won_each * (node.depth - (node.improving ? 1 : 0));
+  if (node.depth <= margins.won_depth && node.eval - margin >= node.beta) return noted(Cut::estimate, node.eval);
+  if (node.depth <= margins.lost_depth && node.eval + margins.lost + margins.lost_each * node.depth <= node.alpha) {
     const int value = quiescence(node.position, node.alpha, node.beta, node.ply);
     if (value <= node.alpha || control_->out()) return noted(Cut::estimate, value);
     noted(Cut::none, value);
@@ -243,11 +269,15 @@ inline std::optional<int> ChessTree::pruned(const Node& node) {
 
 // If even giving up the turn leaves the opponent unable to get under beta, a move will too, except in zugzwang: so not
 // without pieces, and deep down only if a search of this very node agrees.
-inline std::optional<int> ChessTree::passed(const Node& node) {
+template <Evaluator<Chess> Judge>
+std::optional<int> ChessTree<Judge>::passed(const Node& node) {
   const Squares pawns_and_kings = node.position.pieces(Chess::pawn) | node.position.pieces(Chess::king);
-  const bool has_pieces = std::popcount(node.position.owned(node.position.to_move()) & ~pawns_and_kings) >= 2;
-  if (node.depth < 3 || node.eval < node.beta || !has_pieces || last_step(node.ply) == no_step) return std::nullopt;
-  const int depth = node.depth - 4 - node.depth / 4 - std::min(2, (node.eval - node.beta) / 200);
+  const bool has_pieces =
+      std::popcount(node.position.owned(node.position.to_move()) & ~pawns_and_kings) >= margins.pass_pieces;
+  if (node.depth < margins.pass_depth || node.eval < node.beta || !has_pieces || last_step(node.ply) == no_step)
+    return std::nullopt;
+  const int ahead = std::min(margins.pass_ahead_most, (node.eval - node.beta) / margins.pass_ahead);
+  const int depth = node.depth - margins.pass_less - node.depth / margins.pass_share - ahead;
   Chess next = node.position;
   next.pass();
   enter(next, node.ply, no_step);
@@ -259,7 +289,10 @@ inline std::optional<int> ChessTree::passed(const Node& node) {
   return noted(Cut::pass, is_mate(value) ? node.beta : value);
 }
 
-inline int ChessTree::expand(Node& node) {
+template <Evaluator<Chess> Judge>
+// Tries the moves in the order of their promise, and stops at the first that is too good. Quiet moves that were tried
+// before it learn that they were not.
+int ChessTree<Judge>::expand(Node& node) {
   const int old_alpha = node.alpha;
   MovePicker picker(node.position, history_, hints(node));
   if (picker.size() == 0) return node.checked ? -mate_score + node.ply : 0;
@@ -297,28 +330,34 @@ inline int ChessTree::expand(Node& node) {
 
 // Whether to leave out a late move near the leaves: it is one of too many, or too far below alpha for a quiet move to
 // make good, or gives away material. Not once alpha is a mate: then all are far below it, and one may mate sooner.
-inline bool ChessTree::is_hopeless(const Node& node, Move move, int number, int best, bool quiet) const {
+template <Evaluator<Chess> Judge>
+bool ChessTree<Judge>::is_hopeless(const Node& node, Move move, int number, int best, bool quiet) const {
   if (number == 0 || best < -mate_bound || node.alpha > mate_bound || node.checked) return false;
-  if (!quiet) return node.depth <= 5 && !gains(node.position, move, -90 * node.depth);
-  if (node.pv()) return false;
-  if (node.depth <= 6 && number >= (4 + node.depth * node.depth) / (node.improving ? 1 : 2)) return true;
-  if (node.depth <= 6 && node.eval + 100 + 90 * node.depth <= node.alpha) return true;
-  return node.depth <= 6 && !gains(node.position, move, -40 * node.depth);
+  if (!quiet)
+    return node.depth <= margins.capture_depth && !gains(node.position, move, -margins.capture_loss * node.depth);
+  if (node.pv() || node.depth > margins.quiet_depth) return false;
+  if (number >= (margins.quiet_count + node.depth * node.depth) / (node.improving ? 1 : 2)) return true;
+  if (node.eval + margins.futile + margins.futile_each * node.depth <= node.alpha) return true;
+  return !gains(node.position, move, -margins.quiet_loss * node.depth);
 }
 
 // Plies by which a late move is searched less deep at first.
-inline int ChessTree::reduction(const Node& node, Move move, int number, bool quiet) const {
-  if (node.depth < 3 || number < (node.pv() ? 3 : 1) || !quiet) return 0;
+template <Evaluator<Chess> Judge>
+int ChessTree<Judge>::reduction(const Node& node, Move move, int number, bool quiet) const {
+  if (node.depth < margins.late_depth || number < (node.pv() ? margins.late_from_pv : margins.late_from) || !quiet)
+    return 0;
   const auto row = static_cast<std::size_t>(std::min(node.depth, 63));
   int parts = late_move_reductions[row][static_cast<std::size_t>(std::min(number, 63))];
-  parts -= history_.of(node.position, move, before(node.ply)) / 96;
-  if (!node.improving) parts += 48;
-  if (node.pv()) parts -= 64;
-  if (node.checked) parts -= 64;
+  parts -= history_.of(node.position, move, before(node.ply)) / margins.late_history;
+  if (!node.improving) parts += margins.late_worse;
+  if (node.pv()) parts -= margins.late_pv;
+  if (node.checked) parts -= margins.late_checked;
   return std::clamp(parts / 64, 0, node.depth - 2);
 }
 
-inline int ChessTree::try_move(const Node& node, Move move, int number, int reduction) {
+template <Evaluator<Chess> Judge>
+// A check that loses nothing is searched a ply deeper, since it leaves few answers; and a check is reduced less.
+int ChessTree<Judge>::try_move(const Node& node, Move move, int number, int reduction) {
   Chess next = node.position;
   next.play(move);
   enter(next, node.ply, step_of(node.position, move));
@@ -334,7 +373,8 @@ inline int ChessTree::try_move(const Node& node, Move move, int number, int redu
 }
 
 // The value of the position after a move, for whoever made it: in a narrow window first unless it is the first.
-inline int ChessTree::measure(const Node& node, const Chess& next, int number, int depth, int reduction) {
+template <Evaluator<Chess> Judge>
+int ChessTree<Judge>::measure(const Node& node, const Chess& next, int number, int depth, int reduction) {
   if (number > 0) {
     int value = look(node, next, node.alpha + 1, depth - reduction);
     if (value > node.alpha && reduction > 0) value = look(node, next, node.alpha + 1, depth);
@@ -343,28 +383,35 @@ inline int ChessTree::measure(const Node& node, const Chess& next, int number, i
   return look(node, next, node.beta, depth);
 }
 
-inline int ChessTree::look(const Node& node, const Chess& next, int beta, int depth) {
+template <Evaluator<Chess> Judge>
+// One search of the position after a move, in a window that the caller chose.
+int ChessTree<Judge>::look(const Node& node, const Chess& next, int beta, int depth) {
   if (trace_) trace_->ask(node.position.to_move(), node.alpha, beta);
   return -search(next, -beta, -node.alpha, depth, node.ply + 1);
 }
 
 // The value, and for the trace why nothing more was tried.
-inline int ChessTree::noted(Cut cut, int value) {
+template <Evaluator<Chess> Judge>
+int ChessTree<Judge>::noted(Cut cut, int value) {
   if (trace_) trace_->note(cut);
   return value;
 }
 
 // A quiet move has refuted the one before: remember it for positions like this one.
-inline void ChessTree::refute(const Node& node, Move move, std::span<const Move> tried) {
+template <Evaluator<Chess> Judge>
+void ChessTree<Judge>::refute(const Node& node, Move move, std::span<const Move> tried) {
   auto& killers = frame(node.ply).killers;
   if (killers[0] != move) killers = {move, killers[0]};
   history_.set_answer(last_step(node.ply), move);
-  const int bonus = std::min(1600, 16 * node.depth * node.depth + 32 * node.depth);
+  const int bonus =
+      std::min(margins.bonus_most, margins.bonus_square * node.depth * node.depth + margins.bonus_each * node.depth);
   history_.learn(node.position, move, before(node.ply), bonus);
   for (const Move other : tried) history_.learn(node.position, other, before(node.ply), -bonus);
 }
 
-inline void ChessTree::store(const Node& node, int best, Move move, int old_alpha) {
+template <Evaluator<Chess> Judge>
+// The evaluation goes in without what the table made of it, so that it can be had again as it was.
+void ChessTree<Judge>::store(const Node& node, int best, Move move, int old_alpha) {
   ChessEntry entry;
   entry.move = move;
   entry.score = static_cast<std::int16_t>(score_to_store(best, node.ply));
@@ -375,7 +422,8 @@ inline void ChessTree::store(const Node& node, int best, Move move, int old_alph
 }
 
 // Follows captures until the position is quiet enough to be evaluated; in check, every move.
-inline int ChessTree::quiescence(const Chess& position, int alpha, int beta, int ply) {
+template <Evaluator<Chess> Judge>
+int ChessTree<Judge>::quiescence(const Chess& position, int alpha, int beta, int ply) {
   frame(ply).length = 0;
   if (control_->spend()) return 0;
   Node node{position, alpha, beta, 0, ply, position.in_check()};
@@ -391,7 +439,7 @@ inline int ChessTree::quiescence(const Chess& position, int alpha, int beta, int
   for (Move move = picker.next(); move != 0; move = picker.next()) {
     if (best > -mate_bound && picker.is_losing()) break;
     if (!node.checked && promotion_of(move) == 0) {
-      const int hope = node.eval + 150 + exchange_value(taken_by(position, move));
+      const int hope = node.eval + margins.hope + exchange_value(taken_by(position, move));
       if (hope <= node.alpha) {
         best = std::max(best, hope);
         continue;

@@ -21,9 +21,10 @@ struct MctsOptions {
   std::size_t memory_bytes = std::size_t{256} << 20;  // of the tree; full, it stays as it is and simulations go on
 };
 
-// s, a player's score of a node's simulations.
-inline double score_of(const MctsNode& node, int player) {
-  const double score = 0.5 * node.halves;
+// s, a player's score of a node's simulations, which are counted in so many parts of half a win.
+template <Halves parts>
+double score_of(const MctsNode& node, int player) {
+  const double score = 0.5 / parts * node.halves;
   return player == 0 ? score : node.visits - score;
 }
 
@@ -33,14 +34,15 @@ inline double score_of(const MctsNode& node, int player) {
 // Each operation is rounded once, as IEEE 754 says (the build forbids the compiler to fuse a product with a sum), so
 // this is the same on every machine. The logarithm is the C library's: two of them could differ in its last bit, which
 // changes a choice only between two children that agree in all other bits.
-inline std::size_t greatest_child(std::span<const MctsNode> children, int player, double log_term, double first_play) {
+template <Halves parts>
+std::size_t greatest_child(std::span<const MctsNode> children, int player, double log_term, double first_play) {
   const double skip_term = log_term * (1 + 1e-9);  // more than the rounding of what is compared with it
   double greatest = -std::numeric_limits<double>::infinity();
   std::size_t best = 0;
   for (std::size_t i = 0; i < children.size(); ++i) {
     const MctsNode& child = children[i];
     if (child.proved()) continue;
-    const double visits = child.visits, score = score_of(child, player);
+    const double visits = child.visits, score = score_of<parts>(child, player);
     double value = first_play;
     if (child.visits != 0) {
       // Most children are behind, which needs neither a division nor a root to see: (greatest - s/n)^2 > 2 ln N / n.
@@ -57,14 +59,15 @@ inline std::size_t greatest_child(std::span<const MctsNode> children, int player
 }
 
 // The child that a simulation at `node`, where `player` is to move, goes to.
-inline std::size_t choose_child(const MctsNode& node, std::span<const MctsNode> children, int player,
-                                const MctsOptions& options) {
+template <Halves parts>
+std::size_t choose_child(const MctsNode& node, std::span<const MctsNode> children, int player,
+                         const MctsOptions& options) {
   // While children wait for their first simulation, the next of them is the one after as many as the node has had.
   const auto next = static_cast<std::size_t>(node.visits - 1);
   const bool in_order = !options.prove && options.first_play == std::numeric_limits<double>::infinity();
   if (in_order && next < children.size() && children[next].visits == 0 && (next == 0 || children[next - 1].visits != 0))
     return next;
-  return greatest_child(children, player, options.exploration * std::log(node.visits), options.first_play);
+  return greatest_child<parts>(children, player, options.exploration * std::log(node.visits), options.first_play);
 }
 
 }  // namespace parlour

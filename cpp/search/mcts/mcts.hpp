@@ -23,12 +23,14 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "core/playout.hpp"
 #include "search/control.hpp"
 #include "search/mcts/choose.hpp"
+#include "search/mcts/leaf.hpp"
+#include "search/mcts/prior.hpp"
 #include "search/mcts/report.hpp"
-#include "search/mcts/tactics.hpp"
 #include "search/mcts/trace.hpp"
 #include "search/mcts/tree.hpp"
 
@@ -40,10 +42,14 @@ concept Repeating = requires(const P position) {
   { position.halfmoves() } -> std::same_as<int>;
 };
 
-template <Position P>
+// `End` says what a simulation comes to where the tree ends; `Expect`, if it is not NoPrior, which moves deserve the
+// first simulations.
+template <Position P, Leaf<P> End = Playouts<P>, class Expect = NoPrior>
 class Mcts {
  public:
-  explicit Mcts(const MctsOptions& options = {}) : options_(options) {}
+  explicit Mcts(const MctsOptions& options = {}) : Mcts(options, End(options), Expect{}) {}
+  Mcts(const MctsOptions& options, End leaf, Expect prior)
+      : options_(options), leaf_(std::move(leaf)), prior_(std::move(prior)) {}
 
   // Blocks until a limit is met, the result is proved, or memory has run out and no limit is set. One search at a time
   // on an object. `limits.nodes` counts the simulations of this call; `limits.depth` ends the search when the tree has
@@ -62,16 +68,16 @@ class Mcts {
       simulate(position);
       if (tally_.simulations % pulse != 0) continue;
       if (limits.ms && control.elapsed_ms() >= static_cast<double>(*limits.ms)) break;
-      if (control.report_due()) control.report(MctsReport(position, tree_, tally_, control).info());
+      if (control.report_due()) control.report(Report(position, tree_, tally_, control).info());
     }
-    Info info = MctsReport(position, tree_, tally_, control).info();
-    if (limits.trace > 0) info.trace = MctsTracer(tree_, limits.trace).trace(info.candidates.front().line);
+    Info info = Report(position, tree_, tally_, control).info();
+    if (limits.trace > 0) info.trace = MctsTracer<parts>(tree_, limits.trace).trace(info.candidates.front().line);
     return info;
   }
 
   // The size of the tree that the last search left. It stays in memory until the next search or forget(), which for a
   // hundred MiB takes 10 ms: too long for a search that was told to stop.
-  std::size_t bytes() const { return tree_.size() * sizeof(MctsNode); }
+  std::size_t bytes() const { return tree_.bytes(); }
   void forget() { tree_.release(); }
 
   // The move is played: what lies below it stays, in as little memory as it needs, and the next search from there finds
@@ -91,6 +97,11 @@ class Mcts {
   }
 
  private:
+  static constexpr Halves parts = End::parts;
+  static constexpr bool has_prior = Prior<Expect, P>;
+  static_assert(has_prior || std::same_as<Expect, NoPrior>);
+  using Report = MctsReport<P, parts>;
+
   static Info finished(const Control& control) {
     Info info;
     info.ms = control.elapsed_ms();
@@ -126,7 +137,7 @@ class Mcts {
       result = arrive(position, depth);
       if (result) break;
       const MctsNode& node = tree_[index];
-      const std::size_t chosen = choose_child(node, tree_.children(node), path_[depth].player, options_);
+      const std::size_t chosen = choose(node, path_[depth].player);
       index = node.children + static_cast<std::uint32_t>(chosen);
       position.play(tree_[index].move);
       ++depth;
@@ -134,24 +145,25 @@ class Mcts {
     back_up(depth, *result);
   }
 
+  std::size_t choose(const MctsNode& node, int player) {
+    if constexpr (has_prior)
+      return choose_by_prior<parts>(node, tree_.children(node), tree_.priors(node), player, options_);
+    else
+      return choose_child<parts>(node, tree_.children(node), player, options_);
+  }
+
   // The result of the simulation if it ends at this node, the last of the path; nothing if the node has children to
   // choose from.
   std::optional<Halves> arrive(const P& position, std::size_t depth) {
     const MctsNode& node = tree_[path_[depth].node];
     if constexpr (Repeating<P>)
-      if (depth > 0 && is_repeated(position, depth)) return 1;
-    if (node.visits == 0) return play_out(position);
+      if (depth > 0 && is_repeated(position, depth)) return parts;
+    if (node.visits == 0) return leaf_.value(position, rng_);
     if (node.children != 0) return std::nullopt;
-    if (const auto outcome = position.outcome()) return halves_of(*outcome);
-    if (depth == max_depth || !expand(position, path_[depth].node)) return play_out(position);
-    if (node.proved()) return node.proof;
+    if (const auto outcome = position.outcome()) return parts * halves_of(*outcome);
+    if (depth == max_depth || !expand(position, path_[depth].node)) return leaf_.value(position, rng_);
+    if (node.proved()) return parts * node.proof;
     return std::nullopt;
-  }
-
-  Halves play_out(const P& position) {
-    if constexpr (Tactics<P>::any)
-      if (options_.tactical_playouts) return halves_of(Tactics<P>::playout(position, rng_));
-    return halves_of(playout(position, rng_));
   }
 
   // Adds the result to every node of the path, last first, and proves those that it decides. Whoever has a certain draw
@@ -159,7 +171,7 @@ class Mcts {
   void back_up(std::size_t depth, Halves result) {
     for (std::size_t i = depth + 1; i-- > 0;) {
       MctsNode& node = tree_[path_[i].node];
-      if (node.draw_at_hand) result = path_[i].player == 0 ? std::max(result, 1) : std::min(result, 1);
+      if (node.draw_at_hand) result = path_[i].player == 0 ? std::max(result, parts) : std::min(result, parts);
       ++node.visits;
       node.halves += result;
       if (i == 1) tally_.add_at(path_[1].node - tree_[MctsTree::root].children, result);
@@ -176,6 +188,10 @@ class Mcts {
     if (!tree_.expand(index, moves)) {
       full_ = true;
       return false;
+    }
+    if constexpr (has_prior) {
+      const MctsNode& node = tree_[index];
+      prior_.weigh(position, std::as_const(tree_).children(node), tree_.priors(node));
     }
     if (!options_.prove) return true;
     // Ends are seen a move ahead, so that no win in one move waits for its first simulation.
@@ -230,7 +246,7 @@ class Mcts {
     } else {
       Info known;
       tally_.begin(tree_[*index], tree_.children(tree_[*index]));
-      if (tree_.size() > MctsTree::stride) known = MctsReport(position, tree_, tally_, control, *index).info();
+      if (tree_.size() > MctsTree::stride) known = Report(position, tree_, tally_, control, *index).info();
       if (!tree_.reroot(*index, [&control] { return control.must_end(); })) return known;
     }
     return std::nullopt;
@@ -271,11 +287,13 @@ class Mcts {
     return std::nullopt;
   }
 
-  static constexpr std::int32_t most_visits = 1 << 30;  // so that halves and visits stay within 32 bits
+  static constexpr std::int32_t most_visits = (1 << 30) / parts;  // so that halves and visits stay within 32 bits
 
   MctsOptions options_;
-  MctsTree tree_;
-  MctsTally tally_;
+  [[no_unique_address]] End leaf_;
+  [[no_unique_address]] Expect prior_;
+  MctsTree tree_{has_prior};
+  MctsTally<parts> tally_;
   Rng rng_{0};
   bool full_ = false;
   std::optional<P> planted_;  // the position at the root

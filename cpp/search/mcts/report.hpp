@@ -19,7 +19,8 @@
 namespace parlour {
 
 // What a search counts besides its tree. Nodes know only their mean, so draws are counted here, for the moves at the
-// root and for this search alone.
+// root and for this search alone. An estimate of just half a win counts as one.
+template <Halves parts>
 struct MctsTally {
   struct Child {
     std::int32_t kept;   // simulations from before this search
@@ -43,15 +44,15 @@ struct MctsTally {
   void add(std::size_t length, Halves result) {
     ++simulations;
     depth = std::max(depth, static_cast<int>(length));
-    draws += result == 1;
+    draws += result == parts;
   }
-  void add_at(std::size_t child, Halves result) { children[child].draws += result == 1; }
+  void add_at(std::size_t child, Halves result) { children[child].draws += result == parts; }
 };
 
-template <Position P>
+template <Position P, Halves parts>
 class MctsReport {
  public:
-  MctsReport(const P& position, const MctsTree& tree, const MctsTally& tally, const Control& control,
+  MctsReport(const P& position, const MctsTree& tree, const MctsTally<parts>& tally, const Control& control,
              std::uint32_t root = MctsTree::root)
       : position_(position), tree_(tree), root_(tree[root]), tally_(tally), control_(control) {}
 
@@ -100,7 +101,7 @@ class MctsReport {
     });
     if (order.empty()) return order;
     const MctsNode& first = children[order.front()];
-    if (first.proved() || 2 * score_of(first, player) >= first.visits) return order;
+    if (first.proved() || 2 * score_of<parts>(first, player) >= first.visits) return order;
     const auto draw = std::find_if(order.begin(), order.end(), [&](std::size_t i) { return children[i].proof == 1; });
     if (draw != order.end()) std::rotate(order.begin(), draw, draw + 1);
     return order;
@@ -117,7 +118,7 @@ class MctsReport {
     if (child.proved())
       set_chances(candidate, child.proof, 1, child.proof == 1);
     else if (child.visits > 0)
-      set_chances(candidate, child.halves, child.visits,
+      set_chances(candidate, in_halves(child), child.visits,
                   recent > 0 ? static_cast<double>(tally_.children[i].draws) / recent : drawn());
     return candidate;
   }
@@ -143,11 +144,13 @@ class MctsReport {
     candidate.line = {move};
     candidate.known = false;
     if (root_.visits > 0)
-      set_chances(candidate, root_.halves, root_.visits, drawn());
+      set_chances(candidate, in_halves(root_), root_.visits, drawn());
     else
       set_chances(candidate, 1, 1, 1.0 / 3);
     return candidate;
   }
+
+  static double in_halves(const MctsNode& node) { return static_cast<double>(node.halves) / parts; }
 
   // Value and chances for player 0, when `halves` of `visits` simulations were his and a share `drawn` was a draw.
   static void set_chances(Candidate& candidate, double halves, double visits, double drawn) {
@@ -191,7 +194,7 @@ class MctsReport {
   const P& position_;
   const MctsTree& tree_;
   const MctsNode& root_;
-  const MctsTally& tally_;
+  const MctsTally<parts>& tally_;
   const Control& control_;
 };
 

@@ -2,15 +2,12 @@
 #pragma once
 
 #include "core/bits.hpp"
+#include "core/playout.hpp"
 #include "games/dots.hpp"
-#include "search/mcts/tactics.hpp"
 
 namespace parlour {
 
-template <>
-struct Tactics<Dots> {
-  static constexpr bool any = true;
-
+struct DotsTactics {
   static Outcome playout(Dots position, Rng& rng) {
     Lines closing = 0;  // the lines that close a box
     for (int box = 0; box < position.shape().box_count(); ++box)

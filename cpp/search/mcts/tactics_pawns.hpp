@@ -2,15 +2,12 @@
 #pragma once
 
 #include "core/bits.hpp"
+#include "core/playout.hpp"
 #include "games/pawns.hpp"
-#include "search/mcts/tactics.hpp"
 
 namespace parlour {
 
-template <>
-struct Tactics<Pawns> {
-  static constexpr bool any = true;
-
+struct PawnsTactics {
   static Outcome playout(Pawns position, Rng& rng) {
     for (;;) {
       if (const auto outcome = position.outcome()) return *outcome;

@@ -2,20 +2,17 @@
 #pragma once
 
 #include "core/bits.hpp"
+#include "core/playout.hpp"
 #include "games/tictactoe.hpp"
-#include "search/mcts/tactics.hpp"
 
 namespace parlour {
 
-template <>
-struct Tactics<TicTacToe> {
-  static constexpr bool any = true;
-
+struct TicTacToeTactics {
   static Outcome playout(TicTacToe position, Rng& rng) {
     for (;;) {
       if (const auto outcome = position.outcome()) return *outcome;
       const int player = position.to_move();
-      if (completes_line(position, player)) return Outcome{static_cast<std::int8_t>(player), Reason::line};
+      if (completes_line(position, player)) return Outcome{static_cast<std::int8_t>(player), TicTacToe::Reason::line};
       position.play(random_move(position, rng));
     }
   }

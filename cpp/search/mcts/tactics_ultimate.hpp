@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/bits.hpp"
+#include "core/playout.hpp"
 #include "games/ultimate.hpp"
-#include "search/mcts/tactics.hpp"
 
 namespace parlour {
 
@@ -18,10 +18,7 @@ inline constexpr auto completing = [] {
   return table;
 }();
 
-template <>
-struct Tactics<Ultimate> {
-  static constexpr bool any = true;
-
+struct UltimateTactics {
   static Outcome playout(Ultimate position, Rng& rng) {
     for (;;) {
       if (const auto outcome = position.outcome()) return *outcome;

@@ -13,7 +13,8 @@
 
 namespace parlour {
 
-// A result, or a sum of results, counted in halves of a win of player 0: 2 he wins, 1 a draw, 0 he loses.
+// What a simulation comes to, or a sum of that, counted in halves of a win of player 0: 2 he wins, 1 a draw, 0 he
+// loses. Where simulations end with an estimate, a half is cut into parts (see Leaf).
 using Halves = std::int32_t;
 
 constexpr Halves win_of(int player) { return player == 0 ? 2 : 0; }
@@ -25,7 +26,7 @@ constexpr Halves halves_of(const Outcome& outcome) {
 // Sixteen bytes. A node has no position, only the move that led to it; who is to move is known while walking. Its
 // children are neighbours in the pool, in the order of their moves.
 struct MctsNode {
-  static constexpr std::uint8_t unproved = 3;  // else `proof` is the result of perfect play, in halves
+  static constexpr std::uint8_t unproved = 3;  // else `proof` is what perfect play comes to, in halves
 
   std::int32_t visits;
   Halves halves;           // of all simulations that came through here
@@ -37,7 +38,7 @@ struct MctsNode {
   std::uint8_t tied : 1;          // see reroot
 
   bool proved() const { return proof != unproved; }
-  void prove(Halves result) { proof = static_cast<std::uint8_t>(result) & 3; }
+  void prove(Halves halves_won) { proof = static_cast<std::uint8_t>(halves_won) & 3; }
 };
 
 static_assert(sizeof(MctsNode) == 16);
@@ -49,9 +50,13 @@ class MctsTree {
   static constexpr std::uint32_t root = 0;
   static constexpr std::uint32_t stride = 1 << 16;  // nodes between two looks at whether to go on, see reroot
 
+  // `with_priors`: every node has a prior too, in a second pool, so that a search without priors pays nothing for them.
+  explicit MctsTree(bool with_priors = false) : with_priors_(with_priors) {}
+
   void reserve(std::size_t bytes) {
     capacity_ = nodes_within(bytes);
     nodes_ = std::make_unique_for_overwrite<MctsNode[]>(capacity_);
+    if (with_priors_) priors_ = std::make_unique_for_overwrite<float[]>(capacity_);
     plant();
   }
 
@@ -63,6 +68,7 @@ class MctsTree {
 
   void release() {
     nodes_.reset();
+    priors_.reset();
     capacity_ = size_ = 0;
   }
 
@@ -74,11 +80,15 @@ class MctsTree {
 
   bool reserved() const { return nodes_ != nullptr; }
   std::size_t size() const { return size_; }
+  std::size_t bytes() const { return size_ * node_bytes(); }
   MctsNode& operator[](std::uint32_t index) { return nodes_[index]; }
   const MctsNode& operator[](std::uint32_t index) const { return nodes_[index]; }
 
   std::span<MctsNode> children(const MctsNode& node) { return {&nodes_[node.children], node.count}; }
   std::span<const MctsNode> children(const MctsNode& node) const { return {&nodes_[node.children], node.count}; }
+
+  // Of the children, in their order; only for a tree that has them.
+  std::span<float> priors(const MctsNode& node) { return {&priors_[node.children], node.count}; }
 
   // Gives a node one child for each move. False, and nothing happens, if there is no room for all of them.
   template <class Moves>
@@ -102,7 +112,7 @@ class MctsTree {
   template <class GiveUp>
   bool reroot(std::uint32_t index, GiveUp&& give_up) {
     if (index == root) return true;
-    nodes_[root] = nodes_[index];
+    nodes_[root] = nodes_[index];  // the root's own prior is of no more use
     const std::uint32_t end = size_;
     size_ = 1;
     if (nodes_[root].children == 0) return true;
@@ -119,15 +129,21 @@ class MctsTree {
   }
 
  private:
-  static std::uint32_t nodes_within(std::size_t bytes) {
+  std::size_t node_bytes() const { return sizeof(MctsNode) + (with_priors_ ? sizeof(float) : 0); }
+  std::uint32_t nodes_within(std::size_t bytes) const {
     constexpr std::size_t most = std::numeric_limits<std::int32_t>::max();
-    return static_cast<std::uint32_t>(std::clamp(bytes / sizeof(MctsNode), std::size_t{1}, most));
+    return static_cast<std::uint32_t>(std::clamp(bytes / node_bytes(), std::size_t{1}, most));
   }
 
   void move_to(std::uint32_t capacity) {
     auto nodes = std::make_unique_for_overwrite<MctsNode[]>(capacity);
     std::copy_n(nodes_.get(), size_, nodes.get());
     nodes_ = std::move(nodes);
+    if (with_priors_) {
+      auto priors = std::make_unique_for_overwrite<float[]>(capacity);
+      std::copy_n(priors_.get(), size_, priors.get());
+      priors_ = std::move(priors);
+    }
     capacity_ = capacity;
   }
 
@@ -151,12 +167,15 @@ class MctsTree {
     const std::uint32_t count = parent.count;
     for (std::uint32_t i = 0; i < count; ++i) {
       nodes_[size_] = nodes_[read + i];
+      if (with_priors_) priors_[size_] = priors_[read + i];
       tie(size_++);
     }
     return count;
   }
 
+  bool with_priors_;
   std::unique_ptr<MctsNode[]> nodes_;
+  std::unique_ptr<float[]> priors_;  // none without priors
   std::uint32_t capacity_ = 0;
   std::uint32_t size_ = 0;
 };

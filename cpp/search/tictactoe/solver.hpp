@@ -17,6 +17,8 @@ struct TicTacToeEnd {
   std::int8_t plies = 0;
 };
 
+// Knows everything and searches nothing: every move with its exact end, and chance, fixed by the seed, between equals.
+// Thinking has no limits to obey; it is over before one could be met.
 class TicTacToeSolver {
  public:
   Info think(const TicTacToe& position, const Limits& limits, Control& control) const {
@@ -61,8 +63,10 @@ class TicTacToeSolver {
     return won * 100 - won * end.plies;
   }
 
+  // Which of them cannot arise is never asked for and costs a byte or two.
   using Ends = std::array<TicTacToeEnd, table_size>;
 
+  // Minimax with memory, once, from the empty board.
   static TicTacToeEnd solve(const TicTacToe& position, Ends& ends, std::array<bool, table_size>& known) {
     const std::size_t index = index_of(position);
     if (known[index]) return ends[index];
@@ -84,6 +88,7 @@ class TicTacToeSolver {
     return ends[index] = best;
   }
 
+  // Made when it is first needed, a few milliseconds; C++ lets only one thread do it.
   static const Ends& all_ends() {
     static const Ends table = [] {
       Ends ends{};
@@ -109,6 +114,7 @@ class TicTacToeSolver {
     return candidate;
   }
 
+  // Of equally good continuations always the first, so that the line is the same whatever the seed.
   static std::vector<Move> best_line(TicTacToe position, Move move) {
     std::vector<Move> line;
     for (;;) {
@@ -122,6 +128,7 @@ class TicTacToeSolver {
     }
   }
 
+  // Attention as a share of the choice: there was no search whose nodes could be counted.
   static void share_among_the_best(Info& info, const TicTacToe& position, int sign) {
     const auto merit_of = [&](const Candidate& c) { return merit(end_of(after(position, c.move)), sign); };
     const int most = merit_of(info.candidates[0]);

@@ -6,19 +6,10 @@ passed pawns in pawn chess, lines still open in ultimate tic-tac-toe, a full eva
 
 from typing import Any
 
-from parlour import _core
-from parlour.engines.kernel import KernelEngine
+from parlour.engines.kernel import KernelEngine, search_class
 from parlour.engines.registry import add_engine_class
 from parlour.games.game import Option, Position
 from parlour.games.kernel import KernelPosition
-
-SEARCHES = {
-    _core.TicTacToe: _core.AlphaBetaTicTacToe,
-    _core.Ultimate: _core.AlphaBetaUltimate,
-    _core.Dots: _core.AlphaBetaDots,
-    _core.Pawns: _core.AlphaBetaPawns,
-    _core.Chess: _core.AlphaBetaChess,
-}
 
 
 class AlphaBeta(KernelEngine):
@@ -33,7 +24,7 @@ class AlphaBeta(KernelEngine):
         return True
 
     def make_search(self, position: KernelPosition[Any, Any]) -> Any:
-        search = SEARCHES[type(position.kernel)]
+        search = search_class("alphabeta", position)
         return search(int(self.options["table_mb"]) << 20, int(self.options["lines"]))
 
 

@@ -163,8 +163,7 @@ class Engine(ABC):
         if found := self.obstacle(position.game):
             raise ValueError(found)
         if limits.trace is not None and not self.traces(position):
-            known = "alphabeta and mcts do"
-            raise ValueError(f"{self.name} keeps no trace of its search in {position.game.name}; {known}")
+            raise ValueError(f"{self.name} keeps no trace of its search in {position.game.name}: leave out trace")
 
     def latest(self) -> Info | None:
         """From any thread: the newest report of the search under way that nobody has taken yet."""

@@ -4,10 +4,17 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
+from parlour import _core
 from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.trace import TraceNode
 from parlour.games.game import Game, Position
 from parlour.games.kernel import KernelPosition
+
+
+def search_class(name: str, position: KernelPosition[Any, Any]) -> Any:
+    """The compiled search of this name for this kind of position. Every game that is bound brings its own, and there is
+    no other list of them: see cpp/bind/game.hpp."""
+    return _core.games()[type(position.kernel)][name]
 
 
 class KernelEngine(Engine):

@@ -5,19 +5,10 @@ With its defaults exactly the plain UCT that `parlour.plain.mcts` shows; the opt
 
 from typing import Any
 
-from parlour import _core
-from parlour.engines.kernel import KernelEngine
+from parlour.engines.kernel import KernelEngine, search_class
 from parlour.engines.registry import add_engine_class
 from parlour.games.game import Option, Position
 from parlour.games.kernel import KernelPosition
-
-SEARCHES = {
-    _core.TicTacToe: _core.MctsTicTacToe,
-    _core.Ultimate: _core.MctsUltimate,
-    _core.Dots: _core.MctsDots,
-    _core.Pawns: _core.MctsPawns,
-    _core.Chess: _core.MctsChess,
-}
 
 NEVER = -1
 
@@ -39,7 +30,7 @@ class Mcts(KernelEngine):
 
     def make_search(self, position: KernelPosition[Any, Any]) -> Any:
         first_play = int(self.options["first_play"])
-        return SEARCHES[type(position.kernel)](
+        return search_class("mcts", position)(
             int(self.options["exploration"]) / 100,
             None if first_play == NEVER else first_play / 100,
             bool(self.options["prove"]),

@@ -3,9 +3,8 @@
 from typing import Any
 
 from parlour import _core
-from parlour.engines.alphabeta import SEARCHES
 from parlour.engines.book import read_book
-from parlour.engines.kernel import KernelEngine
+from parlour.engines.kernel import KernelEngine, search_class
 from parlour.engines.registry import add_engine_class
 from parlour.games.chess import Chess
 from parlour.games.dots import Dots
@@ -39,7 +38,7 @@ class Solver(KernelEngine):
             search = _core.SolverDots(game.rows, game.cols, table_bytes, lines, bool(self.options["keep"]))
             search.read_book(read_book(game.rows, game.cols))
             return search
-        return SEARCHES[type(position.kernel)](table_bytes, lines)
+        return search_class("alphabeta", position)(table_bytes, lines)
 
 
 add_engine_class(Solver)

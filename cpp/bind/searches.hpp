@@ -1,20 +1,24 @@
-#include "search/mcts/mcts.hpp"
+// The searches that every game has: how each is made, bound once for all games.
+#pragma once
 
 #include "bind/engine.hpp"
-#include "games/chess.hpp"
-#include "search/mcts/tactics_dots.hpp"
-#include "search/mcts/tactics_pawns.hpp"
-#include "search/mcts/tactics_tictactoe.hpp"
-#include "search/mcts/tactics_ultimate.hpp"
+#include "search/alphabeta/alphabeta.hpp"
+#include "search/mcts/mcts.hpp"
 
 namespace parlour::bind {
 
-namespace {
-template <Position P>
-void bind_mcts_of(nb::module_& module, const char* name) {
+// `Search` looks ahead from positions of P: AlphaBeta, or a search of the game's own that is made in the same way.
+template <class Search, Position P>
+nb::object bind_alphabeta(nb::module_& module, const std::string& name) {
   using namespace nb::literals;
-  using Bound = Engine<Mcts<P>, P>;
-  bind_engine<Mcts<P>, P>(module, name)
+  return bind_engine<Search, P>(module, name.c_str()).def(nb::init<std::size_t, int>(), "table_bytes"_a, "lines"_a);
+}
+
+template <class Search, Position P>
+nb::object bind_mcts(nb::module_& module, const std::string& name) {
+  using namespace nb::literals;
+  using Bound = Engine<Search, P>;
+  return bind_engine<Search, P>(module, name.c_str())
       .def(
           "__init__",
           [](Bound* self, double exploration, std::optional<double> first_play, bool prove, bool tactical_playouts,
@@ -37,15 +41,6 @@ void bind_mcts_of(nb::module_& module, const char* name) {
           nb::call_guard<nb::gil_scoped_release>(),
           "This move is played: keeps what lies below it. The bytes that takes; not while a search is under way.")
       .def("forget", [](Bound& self) { self.search().forget(); }, "The tree is gone; not while a search is under way.");
-}
-}  // namespace
-
-void bind_mcts(nb::module_& module) {
-  bind_mcts_of<TicTacToe>(module, "MctsTicTacToe");
-  bind_mcts_of<Ultimate>(module, "MctsUltimate");
-  bind_mcts_of<Dots>(module, "MctsDots");
-  bind_mcts_of<Pawns>(module, "MctsPawns");
-  bind_mcts_of<Chess>(module, "MctsChess");
 }
 
 }  // namespace parlour::bind

@@ -1,4 +1,4 @@
-// The one door between a kernel and Python: what every game offers is bound here, once.
+// The one door between a kernel and Python: what every position offers is bound here, once.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -24,10 +24,10 @@ namespace parlour::bind {
 
 namespace nb = nanobind;
 
-inline Result result_of(const std::string& word) {
-  if (word == "won") return Result::won;
-  if (word == "drawn") return Result::drawn;
-  if (word == "lost") return Result::lost;
+inline OwnOutcome own_outcome_of(const std::string& word) {
+  if (word == "won") return OwnOutcome::won;
+  if (word == "drawn") return OwnOutcome::drawn;
+  if (word == "lost") return OwnOutcome::lost;
   throw nb::value_error("a match is won, drawn or lost");
 }
 
@@ -41,6 +41,7 @@ std::vector<int> legal_moves(const P& position) {
   return ids;
 }
 
+// Python may ask for anything, so a move is looked for among the legal ones; a kernel itself would not notice.
 template <Position P>
 std::optional<P> legal_after(const P& position, std::int64_t move) {
   if (position.outcome()) return std::nullopt;
@@ -49,13 +50,14 @@ std::optional<P> legal_after(const P& position, std::int64_t move) {
   return after(position, static_cast<Move>(move));
 }
 
+// None for nobody, so that no number of Python's ever means a draw.
 template <Position P>
 std::optional<std::tuple<std::optional<int>, const char*>> outcome_of(const P& position) {
   const auto outcome = position.outcome();
   if (!outcome) return std::nullopt;
   std::optional<int> winner;
   if (outcome->winner != Outcome::draw) winner = outcome->winner;
-  return std::make_tuple(winner, reason_name(outcome->reason));
+  return std::make_tuple(winner, P::Reason::names[outcome->reason]);
 }
 
 template <Position P>
@@ -82,7 +84,7 @@ void bind_experience(nb::module_& module, const std::string& name) {
       .def(
           "learn",
           [](Experience<P>& self, int role, const std::vector<MoveId>& moves, const std::string& result, int sign) {
-            self.learn(role, moves, result_of(result), sign);
+            self.learn(role, moves, own_outcome_of(result), sign);
           },
           "role"_a, "moves"_a, "result"_a, "sign"_a, "One match, more or (-1) less.")
       .def(
@@ -103,6 +105,8 @@ void bind_experience(nb::module_& module, const std::string& name) {
       .def("bytes_held", &Experience<P>::bytes);
 }
 
+// What takes long lets go of the GIL; the rest is quicker than letting go would be. A position is copied out and never
+// changed in place, so any number of threads may hold one.
 template <Position P>
 nb::class_<P> bind_position(nb::module_& module, const char* name, const char* doc) {
   using namespace nb::literals;
@@ -150,17 +154,5 @@ nb::class_<P> bind_position(nb::module_& module, const char* name, const char* d
       .def_prop_ro_static("size_in_bytes", [](nb::handle) { return sizeof(P); });
   return type;
 }
-
-void bind_memory(nb::module_& module);
-void bind_tictactoe(nb::module_& module);
-void bind_ultimate(nb::module_& module);
-void bind_dots(nb::module_& module);
-void bind_pawns(nb::module_& module);
-void bind_chess(nb::module_& module);
-void bind_info(nb::module_& module);
-void bind_alphabeta(nb::module_& module);
-void bind_classic_dots(nb::module_& module);
-void bind_mcts(nb::module_& module);
-void bind_solver(nb::module_& module);
 
 }  // namespace parlour::bind

@@ -1,0 +1,66 @@
+// What is expected of moves before any of them was tried: a parameter of the search.
+//
+// Without a prior the search is UCT. With one it is PUCT (Rosin 2011; Silver and others 2017): what a simulation goes
+// to is the child with the greatest
+//
+//   s/n + c p sqrt(N) / (1 + n)
+//
+// where p is the prior of its move, and c takes the place of the 2 in UCT's formula. A child that was not tried counts
+// what the options say for that, and half a win where they say that all are to be tried: a prior is there so that not
+// all have to be.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <limits>
+#include <span>
+
+#include "core/game.hpp"
+#include "search/mcts/choose.hpp"
+#include "search/mcts/tree.hpp"
+
+namespace parlour {
+
+// `weigh(position, children, priors)` fills in one number a child, which add up to 1. Asked once for each node, when
+// its children are made.
+template <class R, class P>
+concept Prior =
+    std::copy_constructible<R> && requires(R prior, const P& position, std::span<const MctsNode> children,
+                                           std::span<float> priors) { prior.weigh(position, children, priors); };
+
+// UCT: the tree has no room for priors, and nobody asks for one.
+struct NoPrior {};
+
+// All moves alike: what a prior adds when it knows nothing, to compare others with.
+struct UniformPrior {
+  template <Position P>
+  void weigh(const P&, std::span<const MctsNode>, std::span<float> priors) const {
+    std::ranges::fill(priors, 1 / static_cast<float>(priors.size()));
+  }
+};
+
+// The child that a simulation at `node`, where `player` is to move, goes to; the first of equals. What is proved has no
+// more to tell and is left out.
+template <Halves parts>
+std::size_t choose_by_prior(const MctsNode& node, std::span<const MctsNode> children, std::span<const float> priors,
+                            int player, const MctsOptions& options) {
+  const double untried = std::isinf(options.first_play) ? 0.5 : options.first_play;
+  const double reach = options.exploration * std::sqrt(static_cast<double>(node.visits));
+  double greatest = -std::numeric_limits<double>::infinity();
+  std::size_t best = 0;
+  for (std::size_t i = 0; i < children.size(); ++i) {
+    const MctsNode& child = children[i];
+    if (child.proved()) continue;
+    const double hope = child.visits == 0 ? untried : score_of<parts>(child, player) / child.visits;
+    const double value = hope + reach * static_cast<double>(priors[i]) / (1 + child.visits);
+    if (value > greatest) {
+      greatest = value;
+      best = i;
+    }
+  }
+  return best;
+}
+
+}  // namespace parlour
