@@ -22,7 +22,7 @@ from parlour.server.tables.opponents_turn import seated_as
 from parlour.server.tables.setup import Setup
 from parlour.stores.connect import open_store
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import Guest, KeptEvent, NewMatch, Seat
+from parlour.stores.store import Guest, KeptEvent, KeptSeat, NewMatch
 
 PLIES = 21
 """An odd number: then player 1, the opponent, is to move."""
@@ -45,7 +45,7 @@ def add(store: SqlStore, name: str, line: list[tuple[int, str]], waits: bool) ->
     match = Match.begin(game, seats, seed=7)
     for player, path in line if waits else line[:-1]:
         match.append(match.move(player, path))
-    kept = {0: Seat(guest="guest"), 1: Seat(opponent=OPPONENT)}
+    kept = {0: KeptSeat(guest="guest"), 1: KeptSeat(opponent=OPPONENT)}
     store.create(NewMatch("chess", "{}", int(time.time() * 1000), kept, Setup(match.began).text(), id=name))
     events = [
         KeptEvent(seq, KINDS[type(event)], seq, json.dumps(to_json(event))) for seq, event in enumerate(match.events)

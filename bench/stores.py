@@ -14,7 +14,7 @@ from pathlib import Path
 
 from parlour.stores.connect import open_store
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import Command, KeptEvent, NewMatch
+from parlour.stores.store import KeptCommand, KeptEvent, NewMatch
 
 OPEN_MATCHES = 10_000
 EVENTS_EACH = 40
@@ -38,7 +38,7 @@ def one_by_one(store: SqlStore, count: int = 2000) -> float:
 
     def work() -> None:
         for seq in range(count):
-            store.append(name, seq, [event(seq)], Command(f"c{seq}", "{}")).result()
+            store.append(name, seq, [event(seq)], KeptCommand(f"c{seq}", "{}")).result()
 
     return count / seconds_of(work)
 
@@ -49,7 +49,7 @@ def all_at_once(store: SqlStore, matches: int = 200, each: int = 100) -> float:
 
     def work() -> None:
         asked = [
-            store.append(name, seq, [event(seq)], Command(f"c{seq}", "{}")) for seq in range(each) for name in names
+            store.append(name, seq, [event(seq)], KeptCommand(f"c{seq}", "{}")) for seq in range(each) for name in names
         ]
         for future in asked:
             future.result()
@@ -69,7 +69,7 @@ def under_load(store: SqlStore) -> list[float]:
         if (early := due - time.perf_counter()) > 0:
             time.sleep(early)
         seq, which = divmod(number, MOVES_A_SECOND)
-        future = store.append(names[which], seq, [event(seq)], Command(f"c{seq}", "{}"))
+        future = store.append(names[which], seq, [event(seq)], KeptCommand(f"c{seq}", "{}"))
 
         def done(_: object, due: float = due) -> None:
             took.append((time.perf_counter() - due) * 1000)

@@ -17,7 +17,7 @@ from parlour.server.tables.kept_table import KeptTable
 from parlour.server.tables.setup import FREE, Setup
 from parlour.stores.connect import open_store
 from parlour.stores.failures import Conflict, Repeat, Unavailable, Unsure
-from parlour.stores.store import Command, Guest, NewMatch, Seat
+from parlour.stores.store import Guest, KeptCommand, KeptSeat, NewMatch
 from tests.server.virtual import Hiccups
 
 ANNA = Guest("anna", "hash", "Anna", "teal", 1)
@@ -38,14 +38,14 @@ def begin_of(*seats: Seated) -> Begin:
     return Match.begin(parlour.game("tictactoe"), (seats[0], seats[1]), seed=1).began
 
 
-def table_in(store: Any, begin: Begin, seats: dict[int, Seat]) -> KeptTable:
+def table_in(store: Any, begin: Begin, seats: dict[int, KeptSeat]) -> KeptTable:
     name = store.create(NewMatch("tictactoe", "{}", 1, seats, Setup(begin).text())).result()
     return KeptTable(store, Metrics(), store.match(name).result())
 
 
 async def begun(store: Any) -> KeptTable:
     begin = begin_of(PERSON, Seated("Ben", "person"))
-    table = table_in(store, begin, {0: Seat(guest="anna"), 1: Seat(guest="ben")})
+    table = table_in(store, begin, {0: KeptSeat(guest="anna"), 1: KeptSeat(guest="ben")})
     await table.append_begin(begin, {})
     return table
 
@@ -53,10 +53,10 @@ async def begun(store: Any) -> KeptTable:
 def test_the_last_seat_and_the_first_event_come_together(store: Any) -> None:
     async def play() -> None:
         begin = begin_of(PERSON, FREE)
-        table = table_in(store, begin, {0: Seat(guest="anna")})
+        table = table_in(store, begin, {0: KeptSeat(guest="anna")})
         assert (table.free, table.count, table.at, table.is_online) == (1, 0, 0, True)
         taken = Setup(begin).with_seat(1, Seated("Ben", "person")).begin
-        await table.append_begin(taken, {1: Seat(guest="ben")})
+        await table.append_begin(taken, {1: KeptSeat(guest="ben")})
         assert (table.free, table.count, table.players_of("ben")) == (None, 1, (1,))
         again = KeptTable(store, Metrics(), store.match(table.id).result())
         await again.read()
@@ -98,9 +98,9 @@ def test_a_command_that_was_kept_before_is_a_repeat(store: Any) -> None:
     async def play() -> None:
         table = await begun(store)
         assert table.match
-        await table.append(table.match.move(0, "b2", 5), Command("anna:1", "the answer"))
+        await table.append(table.match.move(0, "b2", 5), KeptCommand("anna:1", "the answer"))
         with pytest.raises(Repeat) as repeat:
-            await table.append(table.match.move(1, "a1", 6), Command("anna:1", "another"))
+            await table.append(table.match.move(1, "a1", 6), KeptCommand("anna:1", "another"))
         assert repeat.value.answer == "the answer"
         assert table.is_stale
 

@@ -13,7 +13,7 @@ from concurrent.futures import Future
 from parlour.stores.connect import open_store
 from parlour.stores.failures import Repeat, StoreError
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import Command, KeptEvent, NewMatch
+from parlour.stores.store import KeptCommand, KeptEvent, NewMatch
 
 MATCHES = 20
 
@@ -35,7 +35,7 @@ class Player:
         say("ask", self.match, seq, name)
         padding = "x" * (number % 7 * 100)
         event = KeptEvent(seq, "move", seq, f'{{"id": "{name}", "padding": "{padding}"}}')
-        future = self.store.append(self.match, seq, [event], Command(name, str(seq)))
+        future = self.store.append(self.match, seq, [event], KeptCommand(name, str(seq)))
         future.add_done_callback(lambda done: self.answered(done, number, seq))
 
     def answered(self, future: Future[None], number: int, seq: int) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from parlour.stores import writer
 from parlour.stores.sqlite import open_sqlite
-from parlour.stores.store import Command, KeptEvent, NewMatch
+from parlour.stores.store import KeptCommand, KeptEvent, NewMatch
 
 MATCHES, ROUNDS, IN_FLIGHT = 8, 30, 3
 
@@ -24,7 +24,7 @@ def main(folder: Path) -> None:
         for number in range(MATCHES):
             for seq in range(first, first + IN_FLIGHT):
                 event = KeptEvent(seq, "move", seq, "x" * (seq % 5 * 150))
-                asked.append((f"m{number}", seq, store.append(f"m{number}", seq, [event], Command(f"c{seq}", ""))))
+                asked.append((f"m{number}", seq, store.append(f"m{number}", seq, [event], KeptCommand(f"c{seq}", ""))))
         for name, seq, future in asked:
             future.result()
             os.write(1, f"ok {name} {seq}\n".encode())

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from parlour.stores.store import Command, Guest, KeptEvent, NewMatch, Result, Seat
+from parlour.stores.store import Guest, KeptCommand, KeptEvent, KeptOutcome, KeptSeat, NewMatch
 
 WAIT_S = 60
 """Long enough for any machine; only a store that hangs needs it."""
@@ -16,11 +16,11 @@ def events(first: int, count: int) -> list[KeptEvent]:
     return [event(seq) for seq in range(first, first + count)]
 
 
-def command(number: int | str) -> Command:
-    return Command(f"c{number}", f'{{"ack": "{number}"}}')
+def command(number: int | str) -> KeptCommand:
+    return KeptCommand(f"c{number}", f'{{"ack": "{number}"}}')
 
 
-def match(name: str | None = None, created_ms: int = 1000, seats: Mapping[int, Seat] | None = None) -> NewMatch:
+def match(name: str | None = None, created_ms: int = 1000, seats: Mapping[int, KeptSeat] | None = None) -> NewMatch:
     return NewMatch("chess", "{}", created_ms, seats or {}, id=name)
 
 
@@ -28,5 +28,5 @@ def guest(name: str) -> Guest:
     return Guest(f"g-{name}", f"hash of {name}'s secret", name, "teal", 5)
 
 
-def won(winner: int, ended_ms: int = 9000) -> Result:
-    return Result("won", winner, "checkmate", 33, ended_ms)
+def won(winner: int, ended_ms: int = 9000) -> KeptOutcome:
+    return KeptOutcome("won", winner, "checkmate", 33, ended_ms)

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from parlour.cli.app import app
 from parlour.stores import repair
 from parlour.stores.sqlite import FILE, open_sqlite
-from parlour.stores.store import Seat
+from parlour.stores.store import KeptSeat
 from tests.stores.sample import WAIT_S, event, events, match
 from tests.stores.test_damage import FRAME, contents, crashed, damaged, events_kept
 from tests.stores.test_sqlite import fill
@@ -160,7 +160,7 @@ def test_repair_of_a_log_with_a_flipped_bit(tmp_path: Path) -> None:
 def fill_many(folder: Path, matches: int) -> None:
     store = open_sqlite(folder)
     for number in range(matches):
-        store.create(match(f"m{number:03}", seats={0: Seat(opponent="mia")})).result(WAIT_S)
+        store.create(match(f"m{number:03}", seats={0: KeptSeat(opponent="mia")})).result(WAIT_S)
         store.append(f"m{number:03}", 0, events(0, 20)).result(WAIT_S)
     store.close()
 

@@ -4,22 +4,22 @@ from collections.abc import Sequence
 
 import pytest
 
-from parlour.stores.failures import StillOpen, Taken
+from parlour.stores.failures import IdTaken, StillOpen
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import Command, NewMatch, Seat, Statistic
+from parlour.stores.store import KeptCommand, KeptSeat, NewMatch, Statistic
 from tests.stores.conftest import Open
 from tests.stores.sample import WAIT_S, event, guest, match, won
 
 
 def test_who_is_not_there_any_more_is_not_changed_back_into_being(store: SqlStore) -> None:
     anna = guest("Anna")
-    with pytest.raises(Taken):
+    with pytest.raises(IdTaken):
         store.change_guest(anna).result(WAIT_S)
     store.save_guest(anna).result(WAIT_S)
     renamed = type(anna)(anna.id, anna.secret_hash, "Eva", "red", anna.created_ms)
     store.change_guest(renamed).result(WAIT_S)
     assert store.guest(anna.id).result(WAIT_S) == renamed
-    with pytest.raises(Taken):
+    with pytest.raises(IdTaken):
         store.change_guest(type(anna)(anna.id, "another", "Eva", "red", 0)).result(WAIT_S)
 
 
@@ -31,13 +31,13 @@ def company(store: SqlStore) -> None:
     """Anna with an opponent, with herself, waiting, and with Ben in either seat; Ben with the opponent."""
     for who in ("Anna", "Ben"):
         store.save_guest(guest(who)).result(WAIT_S)
-    anna, ben, pia = Seat(guest="g-Anna"), Seat(guest="g-Ben"), Seat(opponent="pia")
+    anna, ben, pia = KeptSeat(guest="g-Anna"), KeptSeat(guest="g-Ben"), KeptSeat(opponent="pia")
     for name, seats in {
         "alone": (anna, pia), "screen": (anna, anna), "first": (anna, ben), "second": (ben, anna), "bens": (ben, pia),
     }.items():  # fmt: skip
         new = NewMatch("chess", "{}", 1, dict(enumerate(seats)), "setup", maker="an address", id=name)
         store.create(new).result(WAIT_S)
-        said = [Command("g-Anna:1", "a"), Command("g-Ben:1", "b")]
+        said = [KeptCommand("g-Anna:1", "a"), KeptCommand("g-Ben:1", "b")]
         store.append(name, 0, [event(0, "begin", "begin"), event(1)], said[0]).result(WAIT_S)
         store.append(name, 2, [event(2)], said[1], result=won(0)).result(WAIT_S)
     store.create(NewMatch("chess", "{}", 1, {0: anna}, id="waits")).result(WAIT_S)
@@ -68,7 +68,7 @@ def test_an_erased_guest_is_gone_and_matches_of_others_stay(opens: Open) -> None
     for name, player in (("first", 0), ("second", 1)):
         kept = store.match(name).result(WAIT_S)
         assert kept
-        assert kept.seats == {player: Seat(), 1 - player: Seat(guest="g-Ben")}
+        assert kept.seats == {player: KeptSeat(), 1 - player: KeptSeat(guest="g-Ben")}
         assert (kept.setup, kept.maker) == (f"setup without [{player}]", "")
         begin = event(0, "begin", f"begin without [{player}]")
         assert store.events(name).result(WAIT_S) == [begin, event(1), event(2)]
@@ -89,12 +89,12 @@ def test_leader_boards_forget_an_erased_guest(store: SqlStore) -> None:
     erase(store, "g-Anna")
     found = store.pairings("chess", "{}").result(WAIT_S)
     assert {one.guest for one in found} == {"g-Ben"}
-    assert {one.other for one in found} == {Seat(), Seat(opponent="pia")}
+    assert {one.other for one in found} == {KeptSeat(), KeptSeat(opponent="pia")}
 
 
 def test_nobody_is_erased_who_still_plays_somebody(store: SqlStore) -> None:
     company(store)
-    store.create(match("open", seats={0: Seat(guest="g-Anna"), 1: Seat(guest="g-Ben")})).result(WAIT_S)
+    store.create(match("open", seats={0: KeptSeat(guest="g-Anna"), 1: KeptSeat(guest="g-Ben")})).result(WAIT_S)
     store.append("open", 0, [event(0)]).result(WAIT_S)
     with pytest.raises(StillOpen):
         erase(store, "g-Anna", 100)

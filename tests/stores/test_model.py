@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from parlour.stores.failures import Conflict, Over, Repeat
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import Command, KeptEvent
+from parlour.stores.store import KeptCommand, KeptEvent
 from tests.stores.sample import WAIT_S, events, match, won
 
 
@@ -29,7 +29,7 @@ class Model:
     answers: dict[str, str] = field(default_factory=dict)
     over: bool = False
 
-    def append(self, seq: int, added: list[KeptEvent], command: Command | None, ends: bool) -> type | str:
+    def append(self, seq: int, added: list[KeptEvent], command: KeptCommand | None, ends: bool) -> type | str:
         if command and command.id in self.answers:
             return self.answers[command.id]
         if self.over:
@@ -65,7 +65,7 @@ def test_the_store_answers_like_a_dictionary(store: SqlStore, groups: list[list[
             number += 1
             model = models[ask.match]
             seq = max(0, len(model.events) + ask.seq_off)
-            command = None if ask.command is None else Command(f"c{ask.command}", f"answer {number}")
+            command = None if ask.command is None else KeptCommand(f"c{ask.command}", f"answer {number}")
             added = events(seq, ask.count)
             result = won(0) if ask.ends else None
             futures.append(store.append(names[ask.match], seq, added, command, result=result))

@@ -131,7 +131,9 @@ def test_migrations_run_once_each_and_all_or_nothing(tmp_path: Path) -> None:
 
 
 def test_shipped_migrations_are_numbered_without_gaps() -> None:
-    assert [number for number, _ in migrate.shipped()] == list(range(1, len(migrate.shipped()) + 1))
+    assert [number for number, _ in migrate.shipped_migrations()] == list(
+        range(1, len(migrate.shipped_migrations()) + 1)
+    )
 
 
 def test_a_full_disk_is_said_and_passes(tmp_path: Path) -> None:

@@ -5,22 +5,27 @@ import json
 import pytest
 
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import Meeting, NewMatch, Pairing, Result, Seat, Standing, Statistic
+from parlour.stores.store import KeptOutcome, KeptSeat, KeptStanding, Meeting, NewMatch, Pairing, Statistic
 from tests.stores.conftest import Open
 from tests.stores.sample import WAIT_S, event, guest, won
 
-ANNA, BEN, PIA, MAX = Seat(guest="g-Anna"), Seat(guest="g-Ben"), Seat(opponent="pia"), Seat(opponent="max")
+ANNA, BEN, PIA, MAX = (
+    KeptSeat(guest="g-Anna"),
+    KeptSeat(guest="g-Ben"),
+    KeptSeat(opponent="pia"),
+    KeptSeat(opponent="max"),
+)
 SMALL, LARGE = '{"rows": 3}', '{"rows": 5}'
 
 
-def drawn(ended_ms: int) -> Result:
-    return Result("drawn", None, "", 9, ended_ms)
+def drawn(ended_ms: int) -> KeptOutcome:
+    return KeptOutcome("drawn", None, "", 9, ended_ms)
 
 
 def played(
     store: SqlStore,
-    seats: tuple[Seat, Seat],
-    result: Result,
+    seats: tuple[KeptSeat, KeptSeat],
+    result: KeptOutcome,
     game: str = "dots",
     options: str = SMALL,
     setup: str = "",
@@ -113,7 +118,11 @@ def test_the_curve_is_how_the_statistics_came_about(people: SqlStore) -> None:
     played(people, (MAX, ANNA), won(0, 40))
     played(people, (ANNA, PIA), drawn(30))
     played(people, (ANNA, PIA), won(0, 30), "chess", "{}")
-    curve = [Standing(20, "", "", 3, 1, 2), Standing(30, "pia", "", 3, 2, 2), Standing(40, "max", "", 3, 2, 3)]
+    curve = [
+        KeptStanding(20, "", "", 3, 1, 2),
+        KeptStanding(30, "pia", "", 3, 2, 2),
+        KeptStanding(40, "max", "", 3, 2, 3),
+    ]
     assert people.curve("g-Anna", "dots").result(WAIT_S) == curve
     assert people.curve("g-Anna", "dots", 2).result(WAIT_S) == curve[1:]
     people.reset("g-Anna", 50).result(WAIT_S)
@@ -127,16 +136,19 @@ def test_pairings_of_a_game(people: SqlStore) -> None:
     played(people, (ANNA, ANNA), won(0, 40))
     played(people, (PIA, MAX), won(0, 40))
     played(people, (ANNA, PIA), won(0, 40), options=LARGE)
-    played(people, (ANNA, PIA), Result("aborted", None, "", 1, 40))
+    played(people, (ANNA, PIA), KeptOutcome("aborted", None, "", 1, 40))
     played(people, (ANNA, PIA), won(0, 40), why_not="hint")
     people.reset("g-Anna", 50).result(WAIT_S)
     expected = {
         Pairing("g-Anna", "Anna", PIA, 1, 0, 1),
-        Pairing("g-Anna", "Anna", Seat("g-Ben"), 0, 1, 0),
-        Pairing("g-Ben", "Ben", Seat("g-Anna"), 0, 1, 0),
+        Pairing("g-Anna", "Anna", KeptSeat("g-Ben"), 0, 1, 0),
+        Pairing("g-Ben", "Ben", KeptSeat("g-Anna"), 0, 1, 0),
     }
     assert set(people.pairings("dots", SMALL).result(WAIT_S)) == expected
-    latest = {Pairing("g-Anna", "Anna", Seat("g-Ben"), 0, 1, 0), Pairing("g-Ben", "Ben", Seat("g-Anna"), 0, 1, 0)}
+    latest = {
+        Pairing("g-Anna", "Anna", KeptSeat("g-Ben"), 0, 1, 0),
+        Pairing("g-Ben", "Ben", KeptSeat("g-Anna"), 0, 1, 0),
+    }
     assert set(people.pairings("dots", SMALL, 2).result(WAIT_S)) == latest
 
 

@@ -6,23 +6,23 @@ from collections.abc import Mapping
 
 import pytest
 
-from parlour.stores.failures import Conflict, Over, Repeat, Stopped, Taken, UnknownMatch
+from parlour.stores.failures import Conflict, IdTaken, Over, Repeat, Stopped, UnknownMatch
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import Command, KeptEvent, NewMatch, Result, Seat, Statistic
+from parlour.stores.store import KeptCommand, KeptEvent, KeptOutcome, KeptSeat, NewMatch, Statistic
 from parlour.stores.writer import MOST_IN_A_GROUP
 from tests.stores.conftest import Open
 from tests.stores.sample import WAIT_S, command, event, events, guest, match, won
 
 
 def made(
-    store: SqlStore, name: str | None = None, created_ms: int = 1000, seats: Mapping[int, Seat] | None = None
+    store: SqlStore, name: str | None = None, created_ms: int = 1000, seats: Mapping[int, KeptSeat] | None = None
 ) -> str:
     return store.create(match(name, created_ms, seats)).result(WAIT_S)
 
 
 def test_a_new_match(store: SqlStore) -> None:
     store.save_guest(guest("Anna")).result(WAIT_S)
-    seats = {0: Seat(guest="g-Anna"), 1: Seat(opponent="pia", level="2")}
+    seats = {0: KeptSeat(guest="g-Anna"), 1: KeptSeat(opponent="pia", level="2")}
     name = store.create(NewMatch("dots", '{"rows": 3}', 77, seats, "{}", True)).result(WAIT_S)
     kept = store.match(name).result(WAIT_S)
     assert kept
@@ -35,7 +35,7 @@ def test_a_new_match(store: SqlStore) -> None:
 def test_ids_are_given_or_made(store: SqlStore) -> None:
     assert made(store, "mine") == "mine"
     assert made(store) != made(store)
-    with pytest.raises(Taken):
+    with pytest.raises(IdTaken):
         made(store, "mine")
 
 
@@ -91,15 +91,15 @@ def test_an_answer_is_given_once(opens: Open) -> None:
     """Whoever comes second gets what the first was given, also after a restart, and when the match is over."""
     store = opens()
     name = made(store, "mine")
-    assert store.answer_once(name, Command("next", "first")).result(WAIT_S) == "first"
+    assert store.answer_once(name, KeptCommand("next", "first")).result(WAIT_S) == "first"
     store.append(name, 0, [event(0, "begin")], result=won(1)).result(WAIT_S)
-    assert store.answer_once(name, Command("next", "second")).result(WAIT_S) == "first"
+    assert store.answer_once(name, KeptCommand("next", "second")).result(WAIT_S) == "first"
     store.close()
     store = opens()
-    assert store.answer_once(name, Command("next", "third")).result(WAIT_S) == "first"
+    assert store.answer_once(name, KeptCommand("next", "third")).result(WAIT_S) == "first"
     assert store.answer(name, "next").result(WAIT_S) == "first"
     with pytest.raises(UnknownMatch):
-        store.answer_once("nobody's", Command("next", "x")).result(WAIT_S)
+        store.answer_once("nobody's", KeptCommand("next", "x")).result(WAIT_S)
 
 
 def test_one_refusal_does_not_fail_the_others(store: SqlStore) -> None:
@@ -119,9 +119,9 @@ def test_one_refusal_does_not_fail_the_others(store: SqlStore) -> None:
 
 def test_a_change_that_breaks_a_rule_of_the_database_fails_alone(store: SqlStore) -> None:
     name = made(store)
-    nobody = store.append(name, 0, [event(0)], seats={0: Seat(guest="not a guest")})
+    nobody = store.append(name, 0, [event(0)], seats={0: KeptSeat(guest="not a guest")})
     huge = store.append(name, 0, [KeptEvent(0, "move", 2**80, "{}")])
-    drawn = store.append(name, 0, [event(0)], result=Result("drawn", 1, "a winner of a draw", 1, 1))
+    drawn = store.append(name, 0, [event(0)], result=KeptOutcome("drawn", 1, "a winner of a draw", 1, 1))
     after = store.append(name, 0, [event(0)])
     assert all(future.exception(WAIT_S) for future in (nobody, huge, drawn))
     assert after.exception(WAIT_S) is None
@@ -142,14 +142,14 @@ def test_a_result_is_final(opens: Open) -> None:
     store = opens()
     assert store.result(name).result(WAIT_S) == won(1)
     assert store.result(other).result(WAIT_S) is None
-    assert [(one.match.id, one.result) for one in store.finished().result(WAIT_S)] == [(name, won(1))]
+    assert [(one.match.id, one.result) for one in store.finished_matches().result(WAIT_S)] == [(name, won(1))]
 
 
 def test_open_matches_and_their_events(store: SqlStore) -> None:
     names = [made(store, created_ms=number) for number in range(5)]
     for name in names:
         store.append(name, 0, events(0, 3)).result(WAIT_S)
-    store.append(names[2], 3, [event(3, "abort")], result=Result("aborted", None, "", 3, 9)).result(WAIT_S)
+    store.append(names[2], 3, [event(3, "abort")], result=KeptOutcome("aborted", None, "", 3, 9)).result(WAIT_S)
     left = [names[number] for number in (0, 1, 3, 4)]
     assert [kept.id for kept in store.open_matches().result(WAIT_S)] == left
     assert store.open_events().result(WAIT_S) == {name: events(0, 3) for name in left}
@@ -158,29 +158,29 @@ def test_open_matches_and_their_events(store: SqlStore) -> None:
 def test_finished_matches_page_by_page(store: SqlStore) -> None:
     for number in range(5):
         store.append(made(store, f"m{number}"), 0, [event(0)], result=won(0, number)).result(WAIT_S)
-    assert [one.match.id for one in store.finished(2).result(WAIT_S)] == ["m4", "m3"]
-    assert [one.match.id for one in store.finished(2, before_ms=3).result(WAIT_S)] == ["m2", "m1"]
+    assert [one.match.id for one in store.finished_matches(2).result(WAIT_S)] == ["m4", "m3"]
+    assert [one.match.id for one in store.finished_matches(2, before_ms=3).result(WAIT_S)] == ["m2", "m1"]
 
 
 def test_seats_change_with_events(store: SqlStore) -> None:
     for name in ("Anna", "Ben", "Carl"):
         store.save_guest(guest(name)).result(WAIT_S)
-    name = made(store, seats={0: Seat(guest="g-Anna")})
+    name = made(store, seats={0: KeptSeat(guest="g-Anna")})
     begin = [event(0, "begin")]
-    ben = store.append(name, 0, begin, seats={1: Seat(guest="g-Ben")})
-    carl = store.append(name, 0, begin, seats={1: Seat(guest="g-Carl")})
+    ben = store.append(name, 0, begin, seats={1: KeptSeat(guest="g-Ben")})
+    carl = store.append(name, 0, begin, seats={1: KeptSeat(guest="g-Carl")})
     assert ben.exception(WAIT_S) is None
     assert isinstance(carl.exception(WAIT_S), Conflict)
     assert [len(store.matches_of(f"g-{who}").result(WAIT_S)) for who in ("Anna", "Ben", "Carl")] == [1, 1, 0]
-    store.append(name, 1, [event(1, "replace")], seats={1: Seat(opponent="pia")}).result(WAIT_S)
+    store.append(name, 1, [event(1, "replace")], seats={1: KeptSeat(opponent="pia")}).result(WAIT_S)
     kept = store.match(name).result(WAIT_S)
     assert kept
-    assert kept.seats == {0: Seat(guest="g-Anna"), 1: Seat(opponent="pia")}
+    assert kept.seats == {0: KeptSeat(guest="g-Anna"), 1: KeptSeat(opponent="pia")}
 
 
 def test_matches_of_a_guest_newest_first(store: SqlStore) -> None:
     store.save_guest(guest("Anna")).result(WAIT_S)
-    both = {0: Seat(guest="g-Anna"), 1: Seat(guest="g-Anna")}
+    both = {0: KeptSeat(guest="g-Anna"), 1: KeptSeat(guest="g-Anna")}
     for number in range(4):
         made(store, f"m{number}", created_ms=number, seats=both)
     made(store)
@@ -190,8 +190,13 @@ def test_matches_of_a_guest_newest_first(store: SqlStore) -> None:
 def test_statistics(store: SqlStore) -> None:
     for who in ("Anna", "Ben"):
         store.save_guest(guest(who)).result(WAIT_S)
-    anna, ben, pia, max_ = Seat(guest="g-Anna"), Seat(guest="g-Ben"), Seat(opponent="pia"), Seat(None, "max", "3")
-    draw, aborted = Result("drawn", None, "", 9, 9), Result("aborted", None, "", 1, 9)
+    anna, ben, pia, max_ = (
+        KeptSeat(guest="g-Anna"),
+        KeptSeat(guest="g-Ben"),
+        KeptSeat(opponent="pia"),
+        KeptSeat(None, "max", "3"),
+    )
+    draw, aborted = KeptOutcome("drawn", None, "", 9, 9), KeptOutcome("aborted", None, "", 1, 9)
     for seats, result in (
         ((anna, pia), won(0)),
         ((pia, anna), won(0)),
@@ -215,7 +220,7 @@ def test_statistics(store: SqlStore) -> None:
 def test_unplayed_matches_are_deleted(store: SqlStore) -> None:
     store.save_guest(guest("Anna")).result(WAIT_S)
     for number in range(4):
-        made(store, f"m{number}", created_ms=number, seats={0: Seat(guest="g-Anna")})
+        made(store, f"m{number}", created_ms=number, seats={0: KeptSeat(guest="g-Anna")})
     store.append("m0", 0, [event(0, "begin"), event(1, "abort")], command(1)).result(WAIT_S)
     store.append("m1", 0, [event(0, "begin"), event(1)]).result(WAIT_S)
     store.append("m1", 2, [event(2, "resign")]).result(WAIT_S)
@@ -238,7 +243,7 @@ def test_guests(opens: Open) -> None:
     renamed = type(anna)(anna.id, anna.secret_hash, "Änne", "red", anna.created_ms)
     store.save_guest(renamed).result(WAIT_S)
     for thief in (type(anna)(anna.id, "other", "", "", 0), type(anna)("other", anna.secret_hash, "", "", 0)):
-        with pytest.raises(Taken):
+        with pytest.raises(IdTaken):
             store.save_guest(thief).result(WAIT_S)
     store.close()
     assert opens().guest("g-Anna").result(WAIT_S) == renamed
@@ -298,7 +303,7 @@ def test_only_open_matches_that_say_so_are_listed(store: SqlStore) -> None:
     for number in range(4):
         store.create(NewMatch("dots", "{}", number, listed=True, id=f"shown{number}")).result(WAIT_S)
     store.append("shown3", 0, [event(0)], result=won(1)).result(WAIT_S)
-    assert [found.id for found in store.listed(2).result(WAIT_S)] == ["shown2", "shown1"]
+    assert [found.id for found in store.listed_matches(2).result(WAIT_S)] == ["shown2", "shown1"]
 
 
 def test_an_old_secret_is_nobodys(store: SqlStore) -> None:
@@ -349,7 +354,7 @@ def test_commentary_of_a_refused_event_is_not_kept(store: SqlStore) -> None:
 def test_matches_of_a_guest_page_by_page(store: SqlStore) -> None:
     store.save_guest(guest("Anna")).result(WAIT_S)
     for number in range(7):
-        made(store, f"m{number}", created_ms=number // 3, seats={0: Seat(guest="g-Anna")})
+        made(store, f"m{number}", created_ms=number // 3, seats={0: KeptSeat(guest="g-Anna")})
     found, last = [], None
     while page := store.matches_of("g-Anna", 2, last).result(WAIT_S):
         found += [one.id for one in page]

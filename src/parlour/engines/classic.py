@@ -28,7 +28,7 @@ class WinOrBlock(Engine):
         """The candidates are the moves it chooses among, in an order that the seed makes."""
         here = self.require_board(position, limits, past)
         dice = Dice(limits.seed)
-        wins, blocks = completing(here, here.to_move()), completing(here, 1 - here.to_move())
+        wins, blocks = completing_cells(here, here.to_move()), completing_cells(here, 1 - here.to_move())
         if wins:
             return Info(equals(wins, dice, winner=here.to_move()), solved=True)
         return Info(equals(blocks, dice)) if blocks else self.choose(here, dice)
@@ -65,7 +65,7 @@ class Beatable(WinOrBlock):
         worth = hastened_minimax()
         values = {move: worth(position.play(move), 0) for move in moves}
         moves.sort(key=values.__getitem__, reverse=position.to_move() == 0)
-        candidates = tuple(weighed(move, values[move], len(moves)) for move in moves)
+        candidates = tuple(candidate_of(move, values[move], len(moves)) for move in moves)
         return Info(candidates, depth=len(moves))
 
     def obstacle(self, game: Game) -> str | None:
@@ -75,7 +75,7 @@ class Beatable(WinOrBlock):
         return super().obstacle(game)
 
 
-def completing(position: TicTacToePosition, player: int) -> list[int]:
+def completing_cells(position: TicTacToePosition, player: int) -> list[int]:
     """The empty cells that would give this player a line, whoever is to move."""
     kernel = position.kernel
     return [move for move in position.moves() if kernel.on_line(kernel.cells(player) | 1 << move)]
@@ -108,7 +108,7 @@ def equals(moves: list[int], dice: Dice, winner: int | None = None) -> tuple[Can
     return tuple(Candidate(move, value, wdl, mate=value, share=share, solved=True, line=(move,)) for move in shuffled)
 
 
-def weighed(move: int, value: float, count: int) -> Candidate:
+def candidate_of(move: int, value: float, count: int) -> Candidate:
     """Its value is its own measure: a win that is further off counts less. Who wins is certain."""
     wdl = (float(value > 0), float(value == 0), float(value < 0))
     return Candidate(move, value, wdl, share=1 / count, solved=True, line=(move,))

@@ -29,6 +29,7 @@ from typing import Any, ClassVar, Literal, SupportsIndex, TypeVar
 
 from parlour.engines import worker
 from parlour.engines.engine import Candidate, Engine, Info, Limits
+from parlour.engines.info_json import Json
 from parlour.engines.registry import add_engine_class, engine_class, engine_names
 from parlour.games.game import Option, Position, Value, shorten
 from parlour.games.registry import game, game_names
@@ -122,15 +123,15 @@ class OutsideEngine(Engine):
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # sys.exit() too: it does not end our process
-            raise cls._raised(error, position) from error
+            raise cls._explain_exception(error, position) from error
         ms = (time.perf_counter() - began) * 1000
         # Who would be killed for this in a process of its own learns of it here.
         if limits.ms is not None and ms > limits.ms + worker.GRACE_MS:
             raise cls._error("overtime", position, f"did not answer within {limits.ms} ms (it took {ms:.0f})")
-        return cls._checked(returned, position), ms
+        return cls._require_legal(returned, position), ms
 
     @classmethod
-    def _checked(cls, returned: object, position: Position) -> int:
+    def _require_legal(cls, returned: object, position: Position) -> int:
         try:
             if isinstance(returned, str):
                 return position.parse_move(returned)
@@ -162,7 +163,7 @@ class OutsideEngine(Engine):
             raise ValueError(f"{self.name} cannot think about {position.text()!r}: {answer['fault']}")
         if "error" in answer:
             raise OutsideEngineError(*answer["error"])
-        return self._checked(answer["move"], position), float(answer["ms"])
+        return self._require_legal(answer["move"], position), float(answer["ms"])
 
     @classmethod
     def _error(cls, what: What, position: Position, words: str, trace: str = "", at: bool = True) -> OutsideEngineError:
@@ -170,7 +171,7 @@ class OutsideEngine(Engine):
         return OutsideEngineError(cls.name, what, text, f"{words}, in {text!r}" if at else words, trace)
 
     @classmethod
-    def _raised(cls, error: BaseException, position: Position) -> OutsideEngineError:
+    def _explain_exception(cls, error: BaseException, position: Position) -> OutsideEngineError:
         tb = error.__traceback__ and error.__traceback__.tb_next  # without our own line
         trace = "".join(traceback.format_exception(type(error), error, tb))
         if len(trace) > LONGEST_TRACE:
@@ -304,7 +305,7 @@ def serve_outside() -> None:
     worker.serve(answer)
 
 
-def answer(request: worker.Json) -> worker.Json:
+def answer(request: Json) -> Json:
     if "load" in request:
         if request["engine"] not in engine_names():
             load_source(request["load"])

@@ -27,17 +27,17 @@ def verdict(candidate: Candidate, position: Position, info: Info) -> Verdict:
     """What `info`, which is about this position, says of one of its candidates."""
     player = position.to_move()
     if info.rule and not info.nodes:
-        return remembered(candidate, position.game.players[player], player)
+        return describe_memory(candidate, position.game.players[player], player)
     if not candidate.known:
         return Verdict()
     if candidate.solved or candidate.mate is not None:
-        return proved(candidate, position, player)
+        return describe_proof(candidate, position, player)
     if candidate.score is not None and position.game.unit is not None:
-        return estimated(candidate.score if player == 0 else -candidate.score, position, player)
+        return describe_estimate(candidate.score if player == 0 else -candidate.score, position, player)
     return likely(candidate, position.game.players[player], player)
 
 
-def proved(candidate: Candidate, position: Position, player: int) -> Verdict:
+def describe_proof(candidate: Candidate, position: Position, player: int) -> Verdict:
     """Who wins, and how soon or by how much."""
     win, draw, loss = chances(candidate, player)
     name = position.game.players[player]
@@ -59,7 +59,7 @@ def how_soon(plies: int, game: Game) -> str:
     return f"in {(plies + 1) // 2}" if game.alternates else f"within {counted(plies, 'move')}"
 
 
-def estimated(score: int, position: Position, player: int) -> Verdict:
+def describe_estimate(score: int, position: Position, player: int) -> Verdict:
     """In the game's own unit; `score` is the mover's."""
     unit, name = position.game.unit, position.game.players[player]
     assert unit
@@ -81,7 +81,7 @@ def likely(candidate: Candidate, name: str, player: int) -> Verdict:
     return Verdict(words, f"{words} for {name}")
 
 
-def remembered(candidate: Candidate, name: str, player: int) -> Verdict:
+def describe_memory(candidate: Candidate, name: str, player: int) -> Verdict:
     """What a learner knows: how matches went, not how they would go."""
     if not candidate.visits:
         return Verdict("never tried", f"{name} has never tried it")

@@ -20,10 +20,11 @@ import threading
 import weakref
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Any, Literal
+from typing import IO, Literal
 
-Json = dict[str, Any]
-Reply = queue.SimpleQueue[bytes | None]
+from parlour.engines.info_json import Json
+
+ReplyQueue = queue.SimpleQueue[bytes | None]
 
 GRACE_MS = 250
 """On top of every time limit: for the pipes, and for a machine that is busy."""
@@ -63,7 +64,7 @@ class Worker:
         self._child: _Child | None = None
         self._end: Callable[[], int | None] | None = None
         self._stopped = threading.Event()
-        self._reply: Reply = queue.SimpleQueue()
+        self._reply: ReplyQueue = queue.SimpleQueue()
         self._number = 0
 
     @property
@@ -145,7 +146,7 @@ class _Child:
 
     def __init__(self, code: str) -> None:
         self.owner = os.getpid()
-        self.requests: queue.SimpleQueue[tuple[bytes, Reply] | None] = queue.SimpleQueue()
+        self.requests: queue.SimpleQueue[tuple[bytes, ReplyQueue] | None] = queue.SimpleQueue()
         command = [sys.executable, "-c", START + code, *map(str, sys.path)]
         # A session of its own: Ctrl-C at the terminal is the parent's, and a kill reaches what the child has started.
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)

@@ -17,7 +17,7 @@ from parlour.games.chessboard import (
     SQUARES,
     Fen,
     board_view,
-    captured,
+    captured_between,
     parse_fen,
     square_path,
     squares_of,
@@ -124,12 +124,12 @@ class Chess(Game):
         board = [LETTERS.index(fen.board[square]) if square in fen.board else -1 for square in range(64)]
         castling = sum(1 << RIGHTS.index(right) for right in rights)
         kernel = Kernel.set_up(board, fen.to_move, castling, fen.en_passant, fen.halfmoves, fen.fullmove)
-        return ChessPosition.checked(self, kernel, text)
+        return ChessPosition.set_up(self, kernel, text)
 
     def captured(self, start: Position, now: Position) -> tuple[Captured, Captured]:
         assert isinstance(start, ChessPosition)
         assert isinstance(now, ChessPosition)
-        return captured(start.board(), now.board())
+        return captured_between(start.board(), now.board())
 
 
 class ChessPosition(KernelPosition[Chess, Kernel]):

@@ -119,22 +119,22 @@ def piece_words(piece: str) -> str:
     return f"{PLAYERS[piece.islower()].lower()} {PIECE_WORDS[piece.upper()]}"
 
 
-def captured(start: Mapping[int, str], now: Mapping[int, str]) -> tuple[Captured, Captured]:
+def captured_between(start: Mapping[int, str], now: Mapping[int, str]) -> tuple[Captured, Captured]:
     """What each player has taken between two positions of a match. A pawn that became something else is still a
     pawn."""
     before, after = Counter(start.values()), Counter(now.values())
-    white, black = (missing(before, after, own) for own in (str.upper, str.lower))
-    return taken(black, white), taken(white, black)
+    white, black = (missing_pieces(before, after, own) for own in (str.upper, str.lower))
+    return captures_of(black, white), captures_of(white, black)
 
 
-def missing(before: Mapping[str, int], after: Mapping[str, int], own: Callable[[str], str]) -> Counter[str]:
+def missing_pieces(before: Mapping[str, int], after: Mapping[str, int], own: Callable[[str], str]) -> Counter[str]:
     """How many pieces of one side are gone, by their capital letters."""
     gone = {piece: before.get(own(piece), 0) - after.get(own(piece), 0) for piece in PIECE_VALUES}
     promoted = -sum(min(0, number) for number in gone.values())
     return +Counter(gone | {"P": gone["P"] - promoted})
 
 
-def taken(mine: Counter[str], theirs: Counter[str]) -> Captured:
+def captures_of(mine: Counter[str], theirs: Counter[str]) -> Captured:
     pieces = "".join(piece * mine[piece] for piece in PIECE_VALUES)
     words = ", ".join(f"{mine[one]} {PIECE_WORDS[one]}{'s' * (mine[one] > 1)}" for one in PIECE_VALUES if mine[one])
     worth = [sum(PIECE_VALUES[piece] * number for piece, number in one.items()) for one in (mine, theirs)]

@@ -29,7 +29,7 @@ RIM = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DotsLine:
     """One line between two neighbouring dots. `row` and `column` are those of its upper or left dot."""
 
     row: int
@@ -123,7 +123,7 @@ class Dots(Game):
             )
         horizontal = [(r, c, True) for r in range(self.rows + 1) for c in range(self.cols)]
         vertical = [(r, c, False) for r in range(self.rows) for c in range(self.cols + 1)]
-        self.lines = [Line(r, c, h, self._line_name(r, c, h)) for r, c, h in horizontal + vertical]
+        self.lines = [DotsLine(r, c, h, self._line_name(r, c, h)) for r, c, h in horizontal + vertical]
         self.layout = list(self._layout())
         boxes = [self._sides(r, c) for r in range(self.rows) for c in range(self.cols)]
         self.boxes_at = [[box for box in boxes if box >> line & 1] for line in range(len(self.lines))]
@@ -183,22 +183,22 @@ class Dots(Game):
             if character != ".":
                 found[character] |= 1 << place.number
         kernel = Kernel.set_up(self.rows, self.cols, found["-"] | found["|"], found["2"], int(fields[1]) - 1)
-        position = DotsPosition.checked(self, kernel, text)
+        position = DotsPosition.set_up(self, kernel, text)
         if kernel.boxes(0) != found["1"]:
             raise bad_text(self, text, "a box has one owner exactly when its four sides are drawn")
         return position
 
-    def _layout(self) -> Iterator[list["Place"]]:
+    def _layout(self) -> Iterator[list["BoardCharacter"]]:
         below = (self.rows + 1) * self.cols
         for r in range(self.rows + 1):
-            yield [Place("-", r * self.cols + c) for c in range(self.cols)]
+            yield [BoardCharacter("-", r * self.cols + c) for c in range(self.cols)]
             if r < self.rows:
-                sides = [Place("|", below + r * (self.cols + 1) + c) for c in range(self.cols + 1)]
-                boxes = [Place("12", r * self.cols + c) for c in range(self.cols)]
+                sides = [BoardCharacter("|", below + r * (self.cols + 1) + c) for c in range(self.cols + 1)]
+                boxes = [BoardCharacter("12", r * self.cols + c) for c in range(self.cols)]
                 yield [place for pair in zip(sides, boxes, strict=False) for place in pair] + sides[-1:]
 
 
-class Place(NamedTuple):
+class BoardCharacter(NamedTuple):
     """What a character of a board's text stands for: a line (`-` or `|`) or a box (`12`), and its number."""
 
     characters: str
@@ -227,7 +227,7 @@ class DotsPosition(KernelPosition[Dots, Kernel]):
         board = "/".join("".join(self._character(place) for place in row) for row in self.game.layout)
         return f"{board} {self.to_move() + 1}"
 
-    def _character(self, place: Place) -> str:
+    def _character(self, place: BoardCharacter) -> str:
         if place.characters != "12":
             return place.characters if self.kernel.drawn() >> place.number & 1 else "."
         return next((c for player, c in enumerate("12") if self.kernel.boxes(player) >> place.number & 1), ".")
@@ -275,7 +275,7 @@ def box_shape(row: int, column: int, owner: int | None) -> Shape:
 
 
 @lru_cache(10_000)
-def edge_shape(line: Line, inked: bool, drawer: int | None, last: bool) -> Shape:
+def edge_shape(line: DotsLine, inked: bool, drawer: int | None, last: bool) -> Shape:
     by = "" if drawer is None else f" by {Dots.players[drawer]}"
     label = f"line {line.name}, " + (f"drawn{by}" if inked else "free")
     size = (1.0, 0.0) if line.horizontal else (0.0, 1.0)

@@ -19,7 +19,7 @@ from parlour.games.sayings import Sayings
 from parlour.games.view import View
 
 Value = int | str | bool
-First = Literal["me", "other", "chance", "ask"]
+WhoBegins = Literal["me", "other", "chance", "ask"]
 """Who moves first unless one chooses otherwise; `ask`: I do, but the question is put to me."""
 
 
@@ -117,7 +117,7 @@ class Game(ABC):
     """What most people choose; whoever wants something else sets the options one by one."""
     examples: ClassVar[tuple[Example, ...]] = ()
     """What help shows, one after the other; without any it shows the picture."""
-    first: ClassVar[First] = "me"
+    first: ClassVar[WhoBegins] = "me"
     players: ClassVar[tuple[str, str]] = ("Player 1", "Player 2")
     unit: ClassVar[Unit | None] = None
     """What an engine's score counts, if it counts anything: boxes, hundredths of a pawn."""

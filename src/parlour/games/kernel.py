@@ -32,7 +32,7 @@ class KernelPosition(Position, Generic[GameType, KernelType]):
     """The kernel's name for each way to end, and the words for it."""
 
     @classmethod
-    def checked(cls, game: GameType, kernel: KernelType, text: str) -> Self:
+    def set_up(cls, game: GameType, kernel: KernelType, text: str) -> Self:
         """A position set up from text; refuses one that the rules do not allow."""
         if fault := kernel.fault():
             raise bad_text(game, text, fault)

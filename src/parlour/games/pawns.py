@@ -14,7 +14,7 @@ from parlour.games.chessboard import (
     SQUARES,
     Fen,
     board_view,
-    captured,
+    captured_between,
     parse_fen,
     square_path,
     squares_of,
@@ -117,12 +117,12 @@ class Pawns(Game):
         white, black = (sum(1 << square for square, piece in fen.board.items() if piece == pawn) for pawn in "Pp")
         draws = self.options["stalemate"] == "draw"
         kernel = Kernel.set_up(white, black, fen.to_move, fen.en_passant, fen.fullmove, draws)
-        return PawnsPosition.checked(self, kernel, text)
+        return PawnsPosition.set_up(self, kernel, text)
 
     def captured(self, start: Position, now: Position) -> tuple[Captured, Captured]:
         assert isinstance(start, PawnsPosition)
         assert isinstance(now, PawnsPosition)
-        return captured(start.board(), now.board())
+        return captured_between(start.board(), now.board())
 
 
 class PawnsPosition(KernelPosition[Pawns, Kernel]):

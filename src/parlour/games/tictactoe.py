@@ -127,7 +127,7 @@ class TicTacToe(Game):
         if len(cells) != self.move_limit or not set(cells) <= set("XO."):
             raise bad_text(self, text, f"it takes {self.rows} rows of {self.columns} cells, each X, O or .")
         x, o = (sum(1 << i for i, cell in enumerate(cells) if cell == symbol) for symbol in SYMBOLS)
-        return TicTacToePosition.checked(self, self.kernel(x, o), text)
+        return TicTacToePosition.set_up(self, self.kernel(x, o), text)
 
     def kernel(self, x: int, o: int) -> Kernel:
         return Kernel.set_up(self.columns, self.rows, self.in_a_row, x, o)

@@ -133,7 +133,7 @@ class Ultimate(Game):
             raise bad_text(self, text, "the boards are followed by X or O and by a1 to c3 or any")
         sent_to = ANY_BOARD if sent == "any" else NAMES.index(sent)
         kernel = self.kernel(marks_of(boards, "X"), marks_of(boards, "O"), sent_to, SYMBOLS.index(mover))
-        position = UltimatePosition.checked(self, kernel, text)
+        position = UltimatePosition.set_up(self, kernel, text)
         if kernel.sent_to() != sent_to:
             raise bad_text(self, text, f"board {sent} is closed, so the player may play on any")
         return position
@@ -149,7 +149,7 @@ class Ultimate(Game):
             )
         boards = [cells[i : i + 9].upper() for i in range(0, 81, 9)]
         sent_to = last[0] % 9 if last else ANY_BOARD
-        return UltimatePosition.checked(
+        return UltimatePosition.set_up(
             self, self.kernel(marks_of(boards, "X"), marks_of(boards, "O"), sent_to, mover), cells
         )
 
@@ -161,11 +161,11 @@ class Ultimate(Game):
 def small_board(mine: int, theirs: int, cell: int | None = None) -> tuple[int, int, int]:
     """The same for all ways to turn and mirror a small board, with the cell that is played on it."""
     played = 0 if cell is None else 1 << cell
-    return min((turned(way, mine), turned(way, theirs), turned(way, played)) for way in range(len(TURNS)))
+    return min((turn_marks(way, mine), turn_marks(way, theirs), turn_marks(way, played)) for way in range(len(TURNS)))
 
 
 @cache
-def turned(way: int, marks: int) -> int:
+def turn_marks(way: int, marks: int) -> int:
     return sum(1 << TURNS[way][i] for i in bits(marks))
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, get_args
 
-Kind = Literal["cell", "edge", "region", "piece", "mark", "text"]
+ShapeKind = Literal["cell", "edge", "region", "piece", "mark", "text"]
 """cell: a place one may play on. edge: a line between two dots. region: an area that gathers cells or is somebody's.
 piece: something that moves. mark: something that stays. text: words."""
 
@@ -19,7 +19,7 @@ Flag = Literal["last", "won", "drawn", "sent", "check", "inked", "dark", "dot"]
 check: under attack and must not stay so. inked: an edge that has been drawn. dark: the darker of two colours of cells.
 dot: a mark that is a mere dot."""
 
-KINDS: tuple[Kind, ...] = get_args(Kind)
+KINDS: tuple[ShapeKind, ...] = get_args(ShapeKind)
 FLAGS: tuple[Flag, ...] = get_args(Flag)
 
 
@@ -27,7 +27,7 @@ FLAGS: tuple[Flag, ...] = get_args(Flag)
 class Shape:
     """One thing to draw. With an `id` it can be clicked: ids are what paths are made of."""
 
-    kind: Kind
+    kind: ShapeKind
     at: tuple[float, float]
     size: tuple[float, float]
     label: str

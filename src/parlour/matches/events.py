@@ -11,7 +11,7 @@ from typing import Literal
 from parlour.games.game import Value
 from parlour.matches.clock import Clock
 
-Kind = Literal["person", "opponent", "engine", "guest", "script"]
+SeatKind = Literal["person", "opponent", "engine", "guest", "script"]
 """`guest` is what records have always called an outside engine that is a function."""
 Takebacks = Literal["free", "agreed", "never"]
 Offered = Literal["draw", "takeback", "abort"]
@@ -23,7 +23,7 @@ class Seated:
     """Who sits: what a record says of it, enough to let the same opponent sit down again."""
 
     name: str
-    kind: Kind = "person"
+    kind: SeatKind = "person"
     id: str = ""
     """The opponent's id in its ladder, the engine's name, the function's; a person has none."""
     settings: Mapping[str, Setting] = field(default_factory=dict)
@@ -125,5 +125,5 @@ class Replace:
 
 Event = Move | Takeback | Resign | Offer | Answer | Abort | TimeOut | Forfeit | Replace
 """All but `Begin`."""
-Said = Move | Takeback | Resign | Offer | Answer | Abort
+PlayerEvent = Move | Takeback | Resign | Offer | Answer | Abort
 """What a player may say; the others are for whoever keeps the match."""

@@ -8,6 +8,7 @@ from dataclasses import MISSING, asdict, fields, is_dataclass
 from functools import cache
 from typing import Any
 
+from parlour.engines.info_json import Json
 from parlour.games.game import shorten
 from parlour.matches.events import Abort, Answer, Begin, Event, Forfeit, Move, Offer, Replace, Resign, Takeback, TimeOut
 
@@ -28,7 +29,6 @@ NAMES: dict[str, type[Any]] = {
 KINDS = {kind: name for name, kind in NAMES.items()}
 LONGEST_TEXT = 1000
 MOST_ENTRIES = 100
-Json = dict[str, Any]
 
 
 def to_json(event: Begin | Event) -> Json:
@@ -46,11 +46,11 @@ def from_json(data: object) -> Begin | Event:
     name, rest = str(data["t"]), {key: value for key, value in data.items() if key != "t"}
     if name == "begin" and rest.pop("format", None) != FORMAT:
         raise ValueError(f"a begin in another format: {shorten(repr(data.get('format')))}; this program reads {FORMAT}")
-    event: Begin | Event = _read(NAMES[name], rest, name)
+    event: Begin | Event = parse_value(NAMES[name], rest, name)
     return event
 
 
-def _read(kind: Any, data: object, where: str) -> Any:
+def parse_value(kind: Any, data: object, where: str) -> Any:
     """The value of a type that plain data means."""
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if is_dataclass(kind):
@@ -58,10 +58,10 @@ def _read(kind: Any, data: object, where: str) -> Any:
     if origin is typing.Literal and isinstance(data, str) and data in arguments:
         return data
     if origin is tuple and isinstance(data, list | tuple) and len(data) == len(arguments):
-        return tuple(_read(part, value, where) for part, value in zip(arguments, data, strict=True))
+        return tuple(parse_value(part, value, where) for part, value in zip(arguments, data, strict=True))
     if origin is Mapping and isinstance(data, dict) and len(data) <= MOST_ENTRIES:
         of = arguments[1]
-        return {_read(str, key, where): _read(of, value, f"{where}.{key}") for key, value in data.items()}
+        return {parse_value(str, key, where): parse_value(of, value, f"{where}.{key}") for key, value in data.items()}
     if origin in (types.UnionType, typing.Union):
         return _read_one_of(arguments, data, where)
     if type(data) is kind and _is_sane(data):
@@ -83,7 +83,7 @@ def _read_one_of(kinds: tuple[Any, ...], data: object, where: str) -> Any:
         return None
     for kind in kinds:
         if type(data) is kind or (is_dataclass(kind) and isinstance(data, dict)):
-            return _read(kind, data, where)
+            return parse_value(kind, data, where)
     raise ValueError(f"{where} cannot be {shorten(repr(data))}")
 
 
@@ -97,7 +97,7 @@ def _read_fields(kind: Any, data: object, where: str) -> Any:
     if missing := sorted(needed - data.keys()):
         raise ValueError(f"{where} lacks {', '.join(missing)}")
     hints = _hints(kind)
-    return kind(**{name: _read(hints[name], value, f"{where}.{name}") for name, value in data.items()})
+    return kind(**{name: parse_value(hints[name], value, f"{where}.{name}") for name, value in data.items()})
 
 
 @cache

@@ -10,17 +10,17 @@ from parlour.games.game import shorten
 from parlour.matches.events import Answer, Event, Forfeit, Move, Offer, Replace, TimeOut
 from parlour.matches.match import Match
 from parlour.matches.refusal import Refusal
-from parlour.matches.seats import Moment, Reply, Result, Seat, Thinker
+from parlour.matches.seats import Moment, OwnOutcome, Reply, Seat, Thinker
 from parlour.matches.settings import stand_in
 
-Clockwork = Callable[[], int]
+TimeSource = Callable[[], int]
 
 
 def no_time() -> int:
     return 0
 
 
-def stopwatch() -> Clockwork:
+def stopwatch() -> TimeSource:
     """Milliseconds from now on, by a clock that nobody can set."""
     began = time.monotonic()
     return lambda: int((time.monotonic() - began) * 1000)
@@ -29,7 +29,7 @@ def stopwatch() -> Clockwork:
 class Host:
     """Runs a match between two seats, player 0's first. `now_ms` gives the match's own time."""
 
-    def __init__(self, match: Match, seats: tuple[Seat, Seat], now_ms: Clockwork = no_time) -> None:
+    def __init__(self, match: Match, seats: tuple[Seat, Seat], now_ms: TimeSource = no_time) -> None:
         self.match, self.seats, self.now_ms = match, list(seats), now_ms
         self.has_run = False
         self.tried: tuple[set[str], set[str]] = (set(), set())
@@ -122,11 +122,11 @@ class Host:
         reason = in_a_line(f"{failed.opponent.name} failed: {type(error).__name__}: {error}")
         self.add(Replace(player, seat.seated(), reason, self.now_ms()))
 
-    def moment(self, player: int, result: Result | None = None) -> Moment:
+    def moment(self, player: int, result: OwnOutcome | None = None) -> Moment:
         match = self.match
         return Moment(player, match.position, match.past, match.last_move, match.began.seed, result)
 
-    def result(self, player: int) -> Result:
+    def result(self, player: int) -> OwnOutcome:
         return result_for(self.match, player)
 
 
@@ -134,7 +134,7 @@ def is_ours(seat: Seat) -> bool:
     return isinstance(seat, Thinker) and not isinstance(seat.sitter.engine, OutsideEngine)
 
 
-def result_for(match: Match, player: int) -> Result:
+def result_for(match: Match, player: int) -> OwnOutcome:
     """What the end of a match means for a player."""
     if match.outcome is None:
         return "aborted"

@@ -16,7 +16,7 @@ from parlour.matches.events import Begin, Event, Move, Offer, Seated, Takebacks
 from parlour.matches.events_json import from_json, to_json
 from parlour.matches.refusal import Refusal
 from parlour.matches.rules import refusal_code
-from parlour.matches.state import Replaced, State, Turn
+from parlour.matches.state import MatchState, Replacement, Turn
 
 
 class Match:
@@ -27,7 +27,7 @@ class Match:
         if not isinstance(begin, Begin):
             raise ValueError("a match begins with a Begin")
         self._events: list[Begin | Event] = [begin]
-        self._state = State(begin)
+        self._state = MatchState(begin)
         for number, event in enumerate(rest, 1):
             if refused := self.refusal(event):
                 raise ValueError(f"event {number} cannot be: {event}: {refused}") from refused
@@ -187,7 +187,7 @@ class Match:
         return first, second
 
     @property
-    def replaced(self) -> Sequence[Replaced]:
+    def replaced(self) -> Sequence[Replacement]:
         """Who took over a seat, and when."""
         return tuple(self._state.replaced)
 

@@ -99,7 +99,7 @@ def escape(text: str) -> str:
 # And back.
 
 
-class Played(NamedTuple):
+class PgnMove(NamedTuple):
     """A move as written, with its line and its time."""
 
     number: int
@@ -110,7 +110,7 @@ class Played(NamedTuple):
 class Pgn(NamedTuple):
     tags: dict[str, str]
     tag_lines: dict[str, int]
-    moves: list[Played]
+    moves: list[PgnMove]
     result: str
     last: int
 
@@ -134,21 +134,21 @@ def from_pgn(text: str) -> Record:
     return Record(match, date_of(read))
 
 
-def add_move(match: Match, played: Played, ms: int) -> None:
+def add_move(match: Match, played: PgnMove, ms: int) -> None:
     try:
         match.append(match.move(match.position.to_move(), played.text, ms))
     except Refusal as refusal:
-        raise LineError(played.number, f"{shorten(played.text)!r}: {told(match, refusal)}") from None
+        raise LineError(played.number, f"{shorten(played.text)!r}: {explain(match, refusal)}") from None
 
 
 def add(match: Match, event: Event, number: int) -> None:
     try:
         match.append(event)
     except Refusal as refusal:
-        raise LineError(number, told(match, refusal)) from None
+        raise LineError(number, explain(match, refusal)) from None
 
 
-def told(match: Match, refusal: Refusal) -> str:
+def explain(match: Match, refusal: Refusal) -> str:
     return f"{refusal} ({match.outcome.reason})" if match.outcome else str(refusal)
 
 
@@ -206,13 +206,13 @@ def clock_of(read: Pgn) -> Clock | None:
 def scan(text: str) -> Pgn:
     """The main line of one match."""
     tags, tag_lines, rest, number = scan_tags(text)
-    moves: list[Played] = []
+    moves: list[PgnMove] = []
     depth, result = 0, None
     for token, line in tokens(rest, number):
         number = line
         if token[0] in "{;":
             if moves and depth == 0:
-                moves[-1] = stamped(moves[-1], token)
+                moves[-1] = with_stamp(moves[-1], token)
         elif result:
             raise LineError(line, "there is more after the end of the match; one match at a time, please")
         elif token in "()":
@@ -224,7 +224,7 @@ def scan(text: str) -> Pgn:
         elif token == OPEN or token in WINNERS:
             result = token
         else:
-            moves.append(Played(line, STUCK.sub("", token)))
+            moves.append(PgnMove(line, STUCK.sub("", token)))
     if depth:
         raise LineError(number, "a variation begins that does not end")
     return Pgn(tags, tag_lines, moves, result or OPEN, number)
@@ -259,7 +259,7 @@ def tokens(text: str, first_line: int) -> Iterator[tuple[str, int]]:
         yield found[0], line
 
 
-def stamped(played: Played, comment: str) -> Played:
+def with_stamp(played: PgnMove, comment: str) -> PgnMove:
     """The move with the time that a comment says, if it says one."""
     stamp = STAMP.search(comment)
     if not stamp:

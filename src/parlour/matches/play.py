@@ -11,7 +11,7 @@ from parlour.matches.match import Match
 from parlour.matches.record import Record
 from parlour.matches.seats import Sits, seat
 
-First = Literal[0, 1, "random"]
+FirstMover = Literal[0, 1, "random"]
 
 
 def play(
@@ -20,7 +20,7 @@ def play(
     two: Sits,
     *,
     seed: int = 0,
-    first: First = 0,
+    first: FirstMover = 0,
     start: Position | str | None = None,
     clock: Clock | None = None,
 ) -> Record:
@@ -37,7 +37,7 @@ def play(
     return Record(Host(match, seats, stopwatch() if clock else no_time).run())
 
 
-def who_is_first(first: First, seed: int) -> int:
+def who_is_first(first: FirstMover, seed: int) -> int:
     if first == "random":
         return random.Random(seed).randrange(2)
     if first in (0, 1):

@@ -16,13 +16,13 @@ MOST_PLACES = 200_000
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMatch:
     game: Game
     moves: tuple[int, ...]
     outcome: Outcome
 
 
-def read_quickly(text: str) -> Played | None:
+def read_quickly(text: str) -> PlayedMatch | None:
     """What was played; None if this is for `read_record`, which also says what is wrong."""
     found = PLAIN.fullmatch(text)
     if found is None:
@@ -44,7 +44,7 @@ def read_quickly(text: str) -> Played | None:
     outcome = line[-1].outcome
     if outcome is None or outcome_text(places.game, outcome) != result or len(set(line)) < len(line):
         return None  # where positions come again, the end may depend on it
-    return Played(places.game, tuple(moves), outcome)
+    return PlayedMatch(places.game, tuple(moves), outcome)
 
 
 def items_of(body: str) -> list[str] | None:
@@ -60,7 +60,7 @@ def items_of(body: str) -> list[str] | None:
 
 
 @lru_cache(1000)
-def places_of(above: str, between: str) -> "Places | None":
+def places_of(above: str, between: str) -> "KnownPositions | None":
     """Those of the game of a header without seed and result, if it begins at the start and is written as it should
     be."""
     lines = [*above.splitlines(), "Seed: 0", *between.splitlines(), NO_RESULT]
@@ -72,20 +72,20 @@ def places_of(above: str, between: str) -> "Places | None":
     is_usual = match.line[0] == match.game.start() and begin.clock is None
     if not is_usual or header_lines(match, date) != lines:
         return None
-    return PLACES.setdefault(match.game, Places(match.game))
+    return PLACES.setdefault(match.game, KnownPositions(match.game))
 
 
-class Place:
+class KnownPosition:
     """A position, with those that were ever played from it: matches have most of their moves in common."""
 
     __slots__ = ("_after", "_places", "_position", "outcome", "to_move")
 
-    def __init__(self, position: Position, places: "Places") -> None:
+    def __init__(self, position: Position, places: "KnownPositions") -> None:
         self._position, self._places = position, places
         self.outcome, self.to_move = position.outcome(), position.to_move()
-        self._after: dict[str, tuple[int, Place]] = {}
+        self._after: dict[str, tuple[int, KnownPosition]] = {}
 
-    def step(self, text: str) -> "tuple[int, Place] | None":
+    def step(self, text: str) -> "tuple[int, KnownPosition] | None":
         """A move by its text, and where it leads."""
         if text not in self._after:
             move = self._move(text)
@@ -104,21 +104,21 @@ class Place:
         return move if self._position.move_text(move) == text else None
 
 
-class Places:
+class KnownPositions:
     """Those of one game, so many and no more."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._known: dict[Position, Place] = {}
+        self._known: dict[Position, KnownPosition] = {}
         self.start = self.of(game.start())
 
-    def of(self, position: Position) -> Place:
+    def of(self, position: Position) -> KnownPosition:
         if len(self._known) >= MOST_PLACES:
             self._known.clear()
-            self.start = Place(self.game.start(), self)
+            self.start = KnownPosition(self.game.start(), self)
         if position not in self._known:
-            self._known[position] = Place(position, self)
+            self._known[position] = KnownPosition(position, self)
         return self._known[position]
 
 
-PLACES: dict[Game, Places] = {}
+PLACES: dict[Game, KnownPositions] = {}

@@ -1,10 +1,10 @@
 """What may happen in a match, and what is refused: one flat list for people and engines alike."""
 
 from parlour.matches.events import Abort, Answer, Begin, Event, Move, Offer, Resign, Takeback, TimeOut
-from parlour.matches.state import State
+from parlour.matches.state import MatchState
 
 
-def refusal_code(state: State, event: Begin | Event, at: int | None) -> str | None:
+def refusal_code(state: MatchState, event: Begin | Event, at: int | None) -> str | None:
     """The first reason against it, or None. `at` is the number of the last event that changed the position, as far as
     whoever sends this knows; None if it does not matter."""
     if isinstance(event, Begin):
@@ -26,7 +26,7 @@ def refusal_code(state: State, event: Begin | Event, at: int | None) -> str | No
     return _refusal_of_kind(state, event)
 
 
-def _refusal_of_kind(state: State, event: Event) -> str | None:
+def _refusal_of_kind(state: MatchState, event: Event) -> str | None:
     match event:
         case Move() if event.move not in state.legal():
             return "illegal"
@@ -46,13 +46,13 @@ def _refusal_of_kind(state: State, event: Event) -> str | None:
             return None
 
 
-def _refusal_of_takeback(state: State, player: int) -> str | None:
+def _refusal_of_takeback(state: MatchState, player: int) -> str | None:
     if state.begin.takebacks == "never":
         return "no_takebacks"
     return "nothing" if state.previous_turn(player) is None else None
 
 
-def _refusal_of_offer(state: State, offer: Offer) -> str | None:
+def _refusal_of_offer(state: MatchState, offer: Offer) -> str | None:
     if state.offer is not None and state.offer.player != offer.player:
         return "answer_first"
     if state.offer is not None or offer.player in state.has_offered:

@@ -12,14 +12,14 @@ from typing import Any, Literal
 from parlour.engines.engine import Engine, Info, Limits
 from parlour.engines.outside import OutsideEngine
 from parlour.games.game import Game, Position
-from parlour.matches.events import Offer, Said, Seated
+from parlour.matches.events import Offer, PlayerEvent, Seated
 from parlour.matches.refusal import Refusal
 from parlour.matches.settings import changed_options, engine_opponent, find_thinker, settings_of
 from parlour.opponents.choose import gain
 from parlour.opponents.opponent import Opponent, Sitter
 
-Result = Literal["won", "lost", "drawn", "aborted"]
-Reply = int | str | Said | None
+OwnOutcome = Literal["won", "lost", "drawn", "aborted"]
+Reply = int | str | PlayerEvent | None
 """A move as id or text, or something else that a player may say; None to leave the match as it is."""
 
 EARLY = 20
@@ -39,7 +39,7 @@ class Moment:
     last_move: int | None
     """At its move the other's last one, after its move its own, at the end the last of all; None if there is none."""
     seed: int
-    result: Result | None = None
+    result: OwnOutcome | None = None
     """At the end: what it means for this seat."""
 
 

@@ -38,7 +38,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Replaced:
+class Replacement:
     """Somebody took over a seat."""
 
     ply: int
@@ -48,7 +48,7 @@ class Replaced:
     now: str
 
 
-class State:
+class MatchState:
     """Where a match stands. `apply` takes an event that `rules.refusal` has let through."""
 
     def __init__(self, begin: Begin) -> None:
@@ -56,7 +56,7 @@ class State:
         self.line: list[Position] = [self.game.parse(begin.start)]
         self.turns: list[Turn] = []
         self.seats: list[Seated] = list(begin.seats)
-        self.replaced: list[Replaced] = []
+        self.replaced: list[Replacement] = []
         self.count = 1
         self.at = 0
         self.ms = self.since_ms = 0
@@ -149,7 +149,7 @@ class State:
                 self._answer(event)
             case Replace():
                 was = self.seats[event.player].name
-                self.replaced.append(Replaced(len(self.turns), event.player, was, event.seat.name))
+                self.replaced.append(Replacement(len(self.turns), event.player, was, event.seat.name))
                 self.seats[event.player] = event.seat
             case Abort():
                 self._end(None, event.ms)

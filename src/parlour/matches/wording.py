@@ -13,11 +13,11 @@ from parlour.matches.events import (
     Answer,
     Event,
     Forfeit,
-    Kind,
     Offer,
     Replace,
     Resign,
     Seated,
+    SeatKind,
     Takeback,
     TimeOut,
 )
@@ -27,7 +27,7 @@ QUOTED = r'"(?:[^"\\]|\\.)*"'
 BARE = re.compile(r"[^\s,()\"]+")
 """What can stand without quotes."""
 PAIR = re.compile(rf"([\w.]+)=({QUOTED}|[^\s\"]+)(?: |$)")
-SEAT = re.compile(rf"({QUOTED}) ({'|'.join(get_args(Kind))})(?: ({QUOTED}))?(?: (.*))?")
+SEAT = re.compile(rf"({QUOTED}) ({'|'.join(get_args(SeatKind))})(?: ({QUOTED}))?(?: (.*))?")
 TIMED = re.compile(r"(.*) \(([0-9.]+s)\)")
 PHRASES: dict[str, Event] = {
     "takes back": Takeback(0),

@@ -35,7 +35,7 @@ def choose(info: Info, level: Level, seed: int, player: int, hidden: Collection[
     best = info.candidates[0]
     if level.looks and is_win_at_hand(best, player):
         return best
-    seen = noticed(info, level, player, hidden)
+    seen = without_hidden(info, level, player, hidden)
     best = seen[0]
     allowed = [c for c in seen if is_allowed(c, best, level, player)]
     weights = [weight(c, best, level, player) for c in allowed]
@@ -80,7 +80,7 @@ def is_equal(candidate: Candidate, best: Candidate) -> bool:
     return (candidate.value, candidate.score, candidate.solved) == (best.value, best.score, best.solved)
 
 
-def noticed(info: Info, level: Level, player: int, hidden: Collection[int]) -> Sequence[Candidate]:
+def without_hidden(info: Info, level: Level, player: int, hidden: Collection[int]) -> Sequence[Candidate]:
     """The candidates without the hidden ones; all of them if nothing would be left that a level that looks may play."""
     seen = [candidate for candidate in info.candidates if candidate.move not in hidden]
     if not seen or (level.looks and loses_at_once(seen[0], player)):

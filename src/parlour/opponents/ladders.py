@@ -80,10 +80,10 @@ def opponents(game: Game) -> list[Opponent]:
 def opponent(game: Game, wanted: str) -> Opponent:
     """An opponent by its id or its name."""
     ladder = opponents(game)
-    if found := _named(ladder, wanted):
+    if found := find_named(ladder, wanted):
         return found
     known = ", ".join(found.id for found in ladder)
-    if absent := _named(ladder_of(game).opponents, wanted):
+    if absent := find_named(ladder_of(game).opponents, wanted):
         raise ValueError(f"{absent.name} can't play here: {absent.obstacle(game)}. There are {known}")
     raise ValueError(f"there is no opponent {wanted!r} in {game.name}; there are {known}")
 
@@ -110,7 +110,7 @@ def every_name(game: str) -> dict[str, str]:
 
 @cache
 def every_ladder() -> tuple[Ladder, ...]:
-    return tuple(_read(file) for file in sorted(LADDERS.glob("*.toml")))
+    return tuple(read_ladder(file) for file in sorted(LADDERS.glob("*.toml")))
 
 
 @lru_cache(1000)
@@ -118,11 +118,11 @@ def _who_can_play(game: Game) -> tuple[Opponent, ...]:
     return tuple(found for found in ladder_of(game).opponents if found.obstacle(game) is None)
 
 
-def _named(ladder: list[Opponent] | tuple[Opponent, ...], wanted: str) -> Opponent | None:
+def find_named(ladder: list[Opponent] | tuple[Opponent, ...], wanted: str) -> Opponent | None:
     return next((found for found in ladder if wanted.lower() in (found.id, found.name.lower())), None)
 
 
-def _read(file: Path) -> Ladder:
+def read_ladder(file: Path) -> Ladder:
     found: dict[str, Any] = tomllib.loads(file.read_text())
     ladder = Ladder(
         file,

@@ -102,7 +102,7 @@ class Sitter:
         began = time.monotonic()
         limits = Limits(nodes=self.opponent.nodes, ms=ms, seed=seed_of(seed, len(past)), compare=compare)
         try:
-            solved = self._solved(position, limits, past)
+            solved = self._solve_ending(position, limits, past)
             info = solved or self.engine.think(position, replace(limits, ms=left_of(ms, began)), past)
         finally:
             for one in self._engines():  # a stop is for this move, also if it reached one that did not think
@@ -131,7 +131,7 @@ class Sitter:
             self.forget_tree()
             self.kept_bytes = 0
 
-    def _solved(self, position: Position, limits: Limits, past: Sequence[Position]) -> Info | None:
+    def _solve_ending(self, position: Position, limits: Limits, past: Sequence[Position]) -> Info | None:
         """What the engine for the ending says, if the end is near and it sees it."""
         ending = self.opponent.ending
         if ending is None or self.ending_engine is None or len(position.moves()) > ending.moves:

@@ -34,13 +34,13 @@ class Rng:
 
 
 @dataclass(slots=True)
-class Node:
+class UctNode:
     """A node has no position, only the move that led to it. Its score is player 0's: a win 1, a draw 1/2."""
 
     move: int = -1
     visits: int = 0
     score: float = 0.0
-    children: list["Node"] = field(default_factory=list)
+    children: list["UctNode"] = field(default_factory=list)
 
 
 def random_playout(position: Position, rng: Rng) -> float:
@@ -68,18 +68,18 @@ Playout = Callable[[Position, Rng], float]
 
 def search(position: Position, simulations: int, seed: int, playout: Playout = random_playout) -> dict[int, int]:
     """How often each move was tried in so many simulations; the one tried most is the one to play."""
-    root, rng = Node(), Rng(seed)
+    root, rng = UctNode(), Rng(seed)
     for _ in range(simulations):
         simulate(root, position, rng, playout)
     return {child.move: child.visits for child in root.children}
 
 
-def simulate(root: Node, position: Position, rng: Rng, playout: Playout) -> None:
+def simulate(root: UctNode, position: Position, rng: Rng, playout: Playout) -> None:
     """One walk down the tree, a random match from where it ends, and its result added all the way up."""
     node, path = root, [root]
     while node.visits > 0 and position.outcome() is None:
         if not node.children:
-            node.children = [Node(move) for move in position.moves()]
+            node.children = [UctNode(move) for move in position.moves()]
         node = choose(node, position.to_move())
         position = position.play(node.move)
         path.append(node)
@@ -89,11 +89,11 @@ def simulate(root: Node, position: Position, rng: Rng, playout: Playout) -> None
         node.score += result
 
 
-def choose(node: Node, player: int) -> Node:
+def choose(node: UctNode, player: int) -> UctNode:
     """The first child that was never tried, else the one with the greatest s/n + sqrt(2 ln N / n)."""
     log_term = 2 * math.log(node.visits)
 
-    def value(child: Node) -> float:
+    def value(child: UctNode) -> float:
         if child.visits == 0:
             return math.inf
         score = child.score if player == 0 else child.visits - child.score

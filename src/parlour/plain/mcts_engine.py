@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class
 from parlour.games.game import Position
-from parlour.plain.mcts import Node, Rng, random_playout, simulate
-from parlour.plain.minimax import OutOfTime, Watch
+from parlour.plain.mcts import Rng, UctNode, random_playout, simulate
+from parlour.plain.minimax import NodeBudget, OutOfTime
 
 
 class PlainMcts(Engine):
@@ -19,8 +19,8 @@ class PlainMcts(Engine):
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
         self.require(position, limits, past)
-        watch, rng = Watch(limits, lambda: self._stopped), Rng(limits.seed)
-        root = Node(children=[Node(move) for move in position.moves()])
+        watch, rng = NodeBudget(limits, lambda: self._stopped), Rng(limits.seed)
+        root = UctNode(children=[UctNode(move) for move in position.moves()])
         try:
             while True:
                 watch.spend()
@@ -38,7 +38,7 @@ class PlainMcts(Engine):
         self._stopped = False
 
 
-def candidate(child: Node, root: Node) -> Candidate:
+def candidate(child: UctNode, root: UctNode) -> Candidate:
     """What the simulations of a move say: as many won as lost if there are none."""
     won = child.score / child.visits if child.visits else 0.5
     share = child.visits / root.visits if root.visits else 0.0

@@ -25,7 +25,7 @@ from parlour.engines.trace import TraceNode
 from parlour.games.game import Position
 from parlour.plain.recorder import Recorder
 
-Measure = Callable[[Position], float]
+Estimate = Callable[[Position], float]
 """A number for a position, from player 0's side."""
 
 
@@ -40,7 +40,7 @@ def no_idea(position: Position) -> float:
 
 
 def minimax(
-    position: Position, depth: int | None = None, *, final: Measure = result, estimate: Measure = no_idea
+    position: Position, depth: int | None = None, *, final: Estimate = result, estimate: Estimate = no_idea
 ) -> dict[int, float]:
     """The value of every move, if both play their best from there on.
 
@@ -53,7 +53,7 @@ def minimax(
 class Minimax:
     """A search and what it remembers: use one object for as long as the measures stay the same."""
 
-    def __init__(self, final: Measure = result, estimate: Measure = no_idea) -> None:
+    def __init__(self, final: Estimate = result, estimate: Estimate = no_idea) -> None:
         self.final, self.estimate = final, estimate
         self.memory: dict[tuple[int, int | None], float] = {}
         self.visited = 0
@@ -125,13 +125,13 @@ class PlainMinimax(Engine):
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
         self.require(position, limits, past)
-        watch = Watch(limits, lambda: self._stopped)
+        watch = NodeBudget(limits, lambda: self._stopped)
         ranking = Ranking(position, limits.seed)
         trace: tuple[TraceNode, ...] | None = (NOTHING_YET,) if limits.trace else None
         try:
             while not ranking.solved and (limits.depth is None or ranking.depth < limits.depth):
                 recorder = Recorder(limits.trace, position.to_move()) if limits.trace else None
-                search = Watched(watch, recorder)
+                search = LimitedMinimax(watch, recorder)
                 ranking.deepen(search.values(position, ranking.depth + 1), exact=not search.guessed)
                 if recorder:
                     trace = recorder.trace(ranking.moves[0], ranking.exact, ranking.solved)
@@ -151,7 +151,7 @@ class OutOfTime(Exception):  # noqa: N818
     """Not an error: the search ends here."""
 
 
-class Watch:
+class NodeBudget:
     """Counts nodes, and says when it is enough."""
 
     def __init__(self, limits: Limits, is_stopped: Callable[[], bool]) -> None:
@@ -169,8 +169,8 @@ class Watch:
         self.nodes += 1
 
 
-class Watched(Minimax):
-    def __init__(self, watch: Watch, recorder: Recorder | None) -> None:
+class LimitedMinimax(Minimax):
+    def __init__(self, watch: NodeBudget, recorder: Recorder | None) -> None:
         super().__init__()
         self.watch, self.recorder = watch, recorder
 

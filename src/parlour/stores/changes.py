@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from parlour.stores import queries
 from parlour.stores.database import Database
-from parlour.stores.failures import Conflict, Over, Repeat, Stopped, Taken, UnknownMatch
-from parlour.stores.store import PLAYED, Command, Guest, KeptEvent, NewMatch, Result, Seat, Statistic
+from parlour.stores.failures import Conflict, IdTaken, Over, Repeat, Stopped, UnknownMatch
+from parlour.stores.store import PLAYED, Guest, KeptCommand, KeptEvent, KeptOutcome, KeptSeat, NewMatch, Statistic
 
 LOCK_MATCH = "SELECT next_seq, open FROM matches WHERE id = ? {for_update}"
 ANSWER = "SELECT answer FROM commands WHERE match = ? AND id = ?"
@@ -51,7 +51,7 @@ def create(db: Database, match: str, new: NewMatch) -> str:
     values = (match, new.game, new.options, new.setup, int(new.listed), new.created_ms)
     counting = (int(not new.why_not), int(new.from_start), new.why_not, new.maker)
     if not db.execute(ADD_MATCH, (*values, *counting)).rowcount:
-        raise Taken(f"there is a match {match} already")
+        raise IdTaken(f"there is a match {match} already")
     _sit(db, match, new.seats)
     return match
 
@@ -61,10 +61,10 @@ def append(
     match: str,
     seq: int,
     events: Sequence[KeptEvent],
-    command: Command | None,
-    seats: Mapping[int, Seat],
+    command: KeptCommand | None,
+    seats: Mapping[int, KeptSeat],
     to_move: int | None,
-    result: Result | None,
+    result: KeptOutcome | None,
     commentary: str | None,
 ) -> None:
     # The row is locked first: where several processes write, whoever comes second sees all that the first one did.
@@ -92,12 +92,12 @@ def append(
     db.execute(MOVE_ON, (seq + len(events), to_move, int(result is None), int(played), match))
 
 
-def _sit(db: Database, match: str, seats: Mapping[int, Seat]) -> None:
+def _sit(db: Database, match: str, seats: Mapping[int, KeptSeat]) -> None:
     for player, seat in seats.items():
         db.execute(SIT_DOWN, (match, player, seat.guest, seat.opponent, seat.level))
 
 
-def answer_once(db: Database, match: str, command: Command) -> str:
+def answer_once(db: Database, match: str, command: KeptCommand) -> str:
     if db.execute(db.words.fill(LOCK_MATCH), (match,)).fetchone() is None:
         raise UnknownMatch(f"there is no match {match}")
     if known := db.execute(ANSWER, (match, command.id)).fetchone():
@@ -132,14 +132,14 @@ def save_guest(db: Database, guest: Guest) -> None:
     other = db.execute("SELECT id FROM guests WHERE secret_hash = ? AND id <> ?", (guest.secret_hash, guest.id))
     values = (guest.id, guest.secret_hash, guest.name, guest.colour, guest.created_ms)
     if other.fetchone() or not db.execute(SAVE_GUEST, values).rowcount:
-        raise Taken(f"guest {guest.id} cannot be saved: the id or the secret is somebody else's")
+        raise IdTaken(f"guest {guest.id} cannot be saved: the id or the secret is somebody else's")
 
 
 def change_guest(db: Database, guest: Guest) -> None:
     """Not by `save_guest`: whoever was erased meanwhile would be there again."""
     values = (guest.name, guest.colour, guest.id, guest.secret_hash)
     if not db.execute("UPDATE guests SET name = ?, colour = ? WHERE id = ? AND secret_hash = ?", values).rowcount:
-        raise Taken(f"guest {guest.id} cannot be changed: there is none with this secret")
+        raise IdTaken(f"guest {guest.id} cannot be changed: there is none with this secret")
 
 
 def change_secret(db: Database, guest: str, secret_hash: str) -> None:

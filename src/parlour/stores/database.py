@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from parlour.stores.failures import StoreError
 
-Value = str | int | None
+SqlValue = str | int | None
 Row = Sequence[Any]
 
 
@@ -42,7 +42,7 @@ class Cursor(Protocol):
 class Connection(Protocol):
     """One thread at a time."""
 
-    def execute(self, sql: str, values: Sequence[Value] = (), /) -> Cursor: ...
+    def execute(self, sql: str, values: Sequence[SqlValue] = (), /) -> Cursor: ...
     def close(self) -> None: ...
 
 

@@ -1,6 +1,6 @@
 """What a store says instead of "done", by what the caller has to do next.
 
-`Refused`: this change cannot be; the store is well. `Unavailable`: nothing was changed; try again later. `Stopped` and
+`ChangeRefused`: it cannot be; the store is well. `Unavailable`: nothing was changed; try again later. `Stopped` and
 `Unsure`: nothing may be acknowledged. `CannotOpen`: the store did not start.
 """
 
@@ -9,11 +9,11 @@ class StoreError(Exception):
     """All of them."""
 
 
-class Refused(StoreError):  # noqa: N818 - an answer, like those below
+class ChangeRefused(StoreError):  # noqa: N818 - an answer, like those below
     """This change was not made, and cannot be made as it is."""
 
 
-class Conflict(Refused):
+class Conflict(ChangeRefused):
     """The place of the first event is taken, or would leave a gap: whoever asked has not seen `next_seq - 1` yet."""
 
     def __init__(self, match: str, seq: int, next_seq: int) -> None:
@@ -24,7 +24,7 @@ class Conflict(Refused):
         return f"event {self.seq} of match {self.match} cannot be added: the next one is {self.next_seq}"
 
 
-class Repeat(Refused):
+class Repeat(ChangeRefused):
     """The command was carried out before; `answer` is what was answered then, to be given again."""
 
     def __init__(self, answer: str) -> None:
@@ -35,19 +35,19 @@ class Repeat(Refused):
         return "this command was carried out before"
 
 
-class Over(Refused):
+class Over(ChangeRefused):
     """The match has its result; nothing comes after it."""
 
 
-class UnknownMatch(Refused):
+class UnknownMatch(ChangeRefused):
     """There is no such match (any more)."""
 
 
-class StillOpen(Refused):
+class StillOpen(ChangeRefused):
     """Somebody else plays in this match, and it has to end first."""
 
 
-class Taken(Refused):
+class IdTaken(ChangeRefused):
     """Another match has this id, or another guest this id or secret."""
 
 

@@ -8,7 +8,7 @@ from parlour.stores.failures import TooNew
 Migrations = tuple[tuple[int, str], ...]
 
 
-def shipped() -> Migrations:
+def shipped_migrations() -> Migrations:
     """(number, SQL) of every file in `migrations`, in order."""
     folder = files("parlour.stores") / "migrations"
     found = [(int(file.name[:4]), file.read_text("utf-8")) for file in folder.iterdir() if file.name.endswith(".sql")]
@@ -17,7 +17,7 @@ def shipped() -> Migrations:
 
 def migrate(database: Database, migrations: Migrations | None = None) -> None:
     """TooNew if a later program has been here; a migration that fails leaves what was before it."""
-    migrations = shipped() if migrations is None else migrations
+    migrations = shipped_migrations() if migrations is None else migrations
     integer, table = database.words.integer, database.words.table
     database.execute(f"CREATE TABLE IF NOT EXISTS parlour_schema (version {integer} NOT NULL PRIMARY KEY) {table}")
     found = version(database)

@@ -12,7 +12,7 @@ from functools import cache
 import psycopg
 from psycopg import errors
 
-from parlour.stores.database import Connection, Cursor, Value, Words
+from parlour.stores.database import Connection, Cursor, SqlValue, Words
 from parlour.stores.failures import CannotOpen, Contended, InUse, NotYet, StoreError, Unavailable, Unsure
 from parlour.stores.lock import WAIT_S
 from parlour.stores.migrate import migrate
@@ -32,7 +32,7 @@ HOLDER = (
 
 
 @cache
-def translated(sql: str) -> bytes:
+def translate(sql: str) -> bytes:
     return sql.replace("?", "%s").encode()
 
 
@@ -48,8 +48,8 @@ class PostgresConnection:
             options=settings,
         )
 
-    def execute(self, sql: str, values: Sequence[Value] = (), /) -> Cursor:
-        return self.raw.execute(translated(sql), values)
+    def execute(self, sql: str, values: Sequence[SqlValue] = (), /) -> Cursor:
+        return self.raw.execute(translate(sql), values)
 
     def close(self) -> None:
         self.raw.close()
@@ -85,7 +85,7 @@ class PostgresDatabase:
                 )
             time.sleep(0.05)
 
-    def execute(self, sql: str, values: Sequence[Value] = (), /) -> Cursor:
+    def execute(self, sql: str, values: Sequence[SqlValue] = (), /) -> Cursor:
         return self._connection.execute(sql, values)
 
     def begin(self) -> None:

@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from parlour.stores.database import Connection, Row, Value
+from parlour.stores.database import Connection, Row, SqlValue
 from parlour.stores.store import (
-    Finished,
+    FinishedMatch,
     Guest,
     KeptEvent,
     KeptMatch,
+    KeptOutcome,
+    KeptSeat,
+    KeptStanding,
     Meeting,
     Pairing,
-    Result,
-    Seat,
-    Standing,
     Statistic,
 )
 
@@ -117,12 +117,12 @@ def answer(connection: Connection, match: str, command: str) -> str | None:
     return row[0] if row else None
 
 
-def result(connection: Connection, match: str) -> Result | None:
+def result(connection: Connection, match: str) -> KeptOutcome | None:
     row = connection.execute(f"SELECT {RESULT} FROM results r WHERE r.match = ?", (match,)).fetchone()
-    return Result(*row) if row else None
+    return KeptOutcome(*row) if row else None
 
 
-def listed(connection: Connection, limit: int) -> list[KeptMatch]:
+def listed_matches(connection: Connection, limit: int) -> list[KeptMatch]:
     return _matches(connection, LISTED, (limit,))
 
 
@@ -142,9 +142,9 @@ def matches_of(connection: Connection, guest: str, limit: int, after: KeptMatch 
     return _matches(connection, OF_GUEST, (guest, created_ms, created_ms, name, limit))
 
 
-def finished(connection: Connection, limit: int, before_ms: int | None) -> list[Finished]:
+def finished_matches(connection: Connection, limit: int, before_ms: int | None) -> list[FinishedMatch]:
     rows = connection.execute(FINISHED, (LATEST_MS if before_ms is None else before_ms, limit)).fetchall()
-    return [Finished(_match(row), Result(*row[19:])) for row in rows]
+    return [FinishedMatch(_match(row), KeptOutcome(*row[19:])) for row in rows]
 
 
 def statistics(
@@ -158,14 +158,14 @@ def statistics(
     return [Statistic(*row) for row in connection.execute(sql, (*whose, *chosen.values())).fetchall()]
 
 
-def curve(connection: Connection, guest: str, game: str, limit: int) -> list[Standing]:
+def curve(connection: Connection, guest: str, game: str, limit: int) -> list[KeptStanding]:
     rows = connection.execute(CURVE, (guest, guest, game, limit)).fetchall()
-    return [Standing(*row) for row in reversed(rows)]
+    return [KeptStanding(*row) for row in reversed(rows)]
 
 
 def pairings(connection: Connection, game: str, options: str, limit: int) -> list[Pairing]:
     rows = connection.execute(PAIRINGS, (game, options, limit)).fetchall()
-    return [Pairing(row[0], row[1], Seat(*row[2:5]), *row[5:]) for row in rows]
+    return [Pairing(row[0], row[1], KeptSeat(*row[2:5]), *row[5:]) for row in rows]
 
 
 def meetings(connection: Connection, guest: str, other: str, game: str, options: str, limit: int) -> list[Meeting]:
@@ -188,12 +188,12 @@ def guest_with(connection: Connection, secret_hash: str) -> Guest | None:
     return Guest(*row) if row else None
 
 
-def _matches(connection: Connection, where: str, values: Sequence[Value]) -> list[KeptMatch]:
+def _matches(connection: Connection, where: str, values: Sequence[SqlValue]) -> list[KeptMatch]:
     return [_match(row) for row in connection.execute(FROM_MATCHES + where, values).fetchall()]
 
 
 def _match(row: Row) -> KeptMatch:
-    seats = {player: Seat(*row[12 + 4 * player : 15 + 4 * player]) for player in (0, 1) if row[11 + 4 * player]}
+    seats = {player: KeptSeat(*row[12 + 4 * player : 15 + 4 * player]) for player in (0, 1) if row[11 + 4 * player]}
     name, game, options, setup, listed, created_ms, next_seq, to_move, is_open, why_not, maker = row[:11]
     values = (name, game, options, setup, bool(listed), created_ms, next_seq, to_move, bool(is_open), seats)
     return KeptMatch(*values, why_not, maker)

@@ -79,12 +79,12 @@ def _copy(damaged: Path, target: sqlite3.Connection, table: str) -> None:
     columns = [(row[1], row[5]) for row in target.execute(f"PRAGMA table_info({table})")]
     keys = [name for name, place in sorted(columns, key=lambda column: column[1]) if place]
     for order in ("ASC", "DESC"):
-        for names, row in _read(damaged, table, [name for name, _ in columns], keys, order):
+        for names, row in read_rows(damaged, table, [name for name, _ in columns], keys, order):
             marks = ", ".join("?" * len(names))
             target.execute(f"INSERT OR IGNORE INTO {table} ({', '.join(names)}) VALUES ({marks})", row)
 
 
-def _read(
+def read_rows(
     damaged: Path, table: str, wanted: Sequence[str], keys: Sequence[str], order: str
 ) -> Iterator[tuple[list[str], tuple[object, ...]]]:
     """The columns that there are, and each row up to the first that cannot be read."""

@@ -9,18 +9,18 @@ from parlour.stores import changes, erasing, queries
 from parlour.stores.failures import StoreError
 from parlour.stores.readers import Readers
 from parlour.stores.store import (
-    Command,
-    Finished,
+    FinishedMatch,
     Guest,
+    KeptCommand,
     KeptEvent,
     KeptMatch,
+    KeptOutcome,
+    KeptSeat,
+    KeptStanding,
     Meeting,
     NewMatch,
     Pairing,
-    Result,
     Rewrite,
-    Seat,
-    Standing,
     Statistic,
     Store,
 )
@@ -60,11 +60,11 @@ class SqlStore(Store):
         match: str,
         seq: int,
         events: Sequence[KeptEvent],
-        command: Command | None = None,
+        command: KeptCommand | None = None,
         *,
-        seats: Mapping[int, Seat] | None = None,
+        seats: Mapping[int, KeptSeat] | None = None,
         to_move: int | None = None,
-        result: Result | None = None,
+        result: KeptOutcome | None = None,
         commentary: str | None = None,
     ) -> Future[None]:
         if not events or any(event.seq != seq + number for number, event in enumerate(events)):
@@ -74,7 +74,7 @@ class SqlStore(Store):
             lambda db: changes.append(db, match, seq, added, command, taken, to_move, result, commentary), match
         )
 
-    def answer_once(self, match: str, command: Command) -> Future[str]:
+    def answer_once(self, match: str, command: KeptCommand) -> Future[str]:
         return self.writer.submit(partial(changes.answer_once, match=match, command=command), match)
 
     def unrate(self, match: str, why: str) -> Future[None]:
@@ -122,11 +122,11 @@ class SqlStore(Store):
     def answer(self, match: str, command: str) -> Future[str | None]:
         return self._readers.submit(partial(queries.answer, match=match, command=command))
 
-    def result(self, match: str) -> Future[Result | None]:
+    def result(self, match: str) -> Future[KeptOutcome | None]:
         return self._readers.submit(partial(queries.result, match=match))
 
-    def listed(self, limit: int = 100) -> Future[list[KeptMatch]]:
-        return self._readers.submit(partial(queries.listed, limit=limit))
+    def listed_matches(self, limit: int = 100) -> Future[list[KeptMatch]]:
+        return self._readers.submit(partial(queries.listed_matches, limit=limit))
 
     def open_matches(self) -> Future[list[KeptMatch]]:
         return self._readers.submit(queries.open_matches)
@@ -137,13 +137,13 @@ class SqlStore(Store):
     def matches_of(self, guest: str, limit: int = 100, after: KeptMatch | None = None) -> Future[list[KeptMatch]]:
         return self._readers.submit(partial(queries.matches_of, guest=guest, limit=limit, after=after))
 
-    def finished(self, limit: int = 100, before_ms: int | None = None) -> Future[list[Finished]]:
-        return self._readers.submit(partial(queries.finished, limit=limit, before_ms=before_ms))
+    def finished_matches(self, limit: int = 100, before_ms: int | None = None) -> Future[list[FinishedMatch]]:
+        return self._readers.submit(partial(queries.finished_matches, limit=limit, before_ms=before_ms))
 
     def statistics(self, guest: str | None = None) -> Future[list[Statistic]]:
         return self._readers.submit(partial(queries.statistics, guest=guest))
 
-    def curve(self, guest: str, game: str, limit: int = 500) -> Future[list[Standing]]:
+    def curve(self, guest: str, game: str, limit: int = 500) -> Future[list[KeptStanding]]:
         return self._readers.submit(partial(queries.curve, guest=guest, game=game, limit=limit))
 
     def pairings(self, game: str, options: str, limit: int = 20_000) -> Future[list[Pairing]]:

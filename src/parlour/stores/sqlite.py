@@ -12,7 +12,7 @@ from pathlib import Path
 
 from parlour.stores import changes
 from parlour.stores.damage import commits_in, require_whole
-from parlour.stores.database import Connection, Cursor, Value, Words
+from parlour.stores.database import Connection, Cursor, SqlValue, Words
 from parlour.stores.failures import CannotOpen, NotYet, Stopped, StoreError, Unavailable
 from parlour.stores.lock import FolderLock
 from parlour.stores.migrate import migrate
@@ -54,7 +54,7 @@ class SqliteDatabase:
                 raise CannotOpen(f"{file} cannot be used: {name} is {got} and not {wanted} (is it on a network drive?)")
         self.execute("PRAGMA mmap_size = 0")
 
-    def execute(self, sql: str, values: Sequence[Value] = (), /) -> Cursor:
+    def execute(self, sql: str, values: Sequence[SqlValue] = (), /) -> Cursor:
         return self._connection.execute(sql, values)
 
     def begin(self) -> None:

@@ -19,7 +19,7 @@ Rewrite = Callable[[str, Sequence[int]], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class KeptSeat:
     """Who sits: a guest, or an opponent with its level. Nobody's secret is in it."""
 
     guest: str | None = None
@@ -33,7 +33,7 @@ class NewMatch:
     options: str
     """Text that is equal for equal options: statistics are kept apart by it."""
     created_ms: int
-    seats: Mapping[int, Seat] = field(default_factory=dict)
+    seats: Mapping[int, KeptSeat] = field(default_factory=dict)
     """By player; a seat that is still free is missing."""
     setup: str = ""
     """How it is to begin, for as long as a seat is free: JSON that a store does not read."""
@@ -62,7 +62,7 @@ class KeptMatch:
     to_move: int | None
     """Nobody before it has begun and once it is over."""
     open: bool
-    seats: Mapping[int, Seat]
+    seats: Mapping[int, KeptSeat]
     why_not: str = ""
     maker: str = ""
 
@@ -78,7 +78,7 @@ class KeptEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class KeptCommand:
     """What a client asked for: the id it made, and the answer it gets, now and whenever it asks again."""
 
     id: str
@@ -86,7 +86,7 @@ class Command:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class KeptOutcome:
     """How a match ended; stored once, with its last event."""
 
     ending: Literal["won", "drawn", "aborted"]
@@ -97,9 +97,9 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class FinishedMatch:
     match: KeptMatch
-    result: Result
+    result: KeptOutcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class Statistic:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class KeptStanding:
     """A guest's statistics in one game just after a match, or just after an import (then nobody is named)."""
 
     ended_ms: int
@@ -134,7 +134,7 @@ class Pairing:
 
     guest: str
     name: str
-    other: Seat
+    other: KeptSeat
     won: int
     drawn: int
     lost: int
@@ -170,18 +170,18 @@ class Store(Protocol):
         """Why nothing is written any more, if so. Reading may still work."""
 
     def create(self, match: NewMatch) -> Future[str]:
-        """The id. Taken: the given one exists."""
+        """The id. IdTaken: the given one exists."""
 
     def append(
         self,
         match: str,
         seq: int,
         events: Sequence[KeptEvent],
-        command: Command | None = None,
+        command: KeptCommand | None = None,
         *,
-        seats: Mapping[int, Seat] | None = None,
+        seats: Mapping[int, KeptSeat] | None = None,
         to_move: int | None = None,
-        result: Result | None = None,
+        result: KeptOutcome | None = None,
         commentary: str | None = None,
     ) -> Future[None]:
         """Adds events with the numbers seq, seq + 1, …, all or none, and with them what they change.
@@ -193,7 +193,7 @@ class Store(Protocol):
         `commentary`: what was seen before the first of them; text that nothing follows from.
         """
 
-    def answer_once(self, match: str, command: Command) -> Future[str]:
+    def answer_once(self, match: str, command: KeptCommand) -> Future[str]:
         """The answer that stands: the one given, unless there is one to this command already. UnknownMatch: there is no
         such match."""
 
@@ -208,10 +208,10 @@ class Store(Protocol):
         """Deletes a match that has not begun; False if it has, or is not there."""
 
     def save_guest(self, guest: Guest) -> Future[None]:
-        """A new guest, or new name and colour for one. Taken: somebody else has the secret."""
+        """A new guest, or new name and colour for one. IdTaken: somebody else has the secret."""
 
     def change_guest(self, guest: Guest) -> Future[None]:
-        """New name and colour for one that is there, by its secret. Taken: it is not there any more."""
+        """New name and colour for one that is there, by its secret. IdTaken: it is not there any more."""
 
     def erase(self, guest: str, rewrite: Rewrite, limit: int = 100) -> Future[list[str]]:
         """Takes the guest out of some matches, and says which; none: there are no more of them, and the guest is gone
@@ -245,9 +245,9 @@ class Store(Protocol):
     def answer(self, match: str, command: str) -> Future[str | None]:
         """What was answered to a command, if it was carried out."""
 
-    def result(self, match: str) -> Future[Result | None]: ...
+    def result(self, match: str) -> Future[KeptOutcome | None]: ...
 
-    def listed(self, limit: int = 100) -> Future[list[KeptMatch]]:
+    def listed_matches(self, limit: int = 100) -> Future[list[KeptMatch]]:
         """Open matches that others are told of, newest first."""
 
     def open_matches(self) -> Future[list[KeptMatch]]:
@@ -259,14 +259,14 @@ class Store(Protocol):
     def matches_of(self, guest: str, limit: int = 100, after: KeptMatch | None = None) -> Future[list[KeptMatch]]:
         """In which the guest sits, newest first; those that come after one of them."""
 
-    def finished(self, limit: int = 100, before_ms: int | None = None) -> Future[list[Finished]]:
+    def finished_matches(self, limit: int = 100, before_ms: int | None = None) -> Future[list[FinishedMatch]]:
         """Matches with results, the last to end first; those that ended before then."""
 
     def statistics(self, guest: str | None = None) -> Future[list[Statistic]]:
         """Of one guest, or of all together; computed from the results each time, so never counted twice. A guest's
         own respect `reset` and `restate`; those of all do not."""
 
-    def curve(self, guest: str, game: str, limit: int = 500) -> Future[list[Standing]]:
+    def curve(self, guest: str, game: str, limit: int = 500) -> Future[list[KeptStanding]]:
         """How the guest's statistics in a game, all opponents together, came about: the last so many steps, in
         order of time."""
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from parlour.stores.database import Database
-from parlour.stores.failures import Contended, Refused, Stopped, StoreError
+from parlour.stores.failures import ChangeRefused, Contended, Stopped, StoreError
 
 Answer = TypeVar("Answer")
 MOST_IN_A_GROUP = 256
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
-class Job:
+class WriteJob:
     change: Callable[[Database], Any]
     match: str
     future: Future[Any]
@@ -49,7 +49,7 @@ class Writer:
         """Of the writer's own thread; others may read them."""
         self._db = database
         self._wake = threading.Condition()
-        self._waiting: deque[Job] = deque()
+        self._waiting: deque[WriteJob] = deque()
         self._closing = False
         self._stopped: Stopped | None = None
         self._untidy = 0
@@ -65,7 +65,7 @@ class Writer:
         with self._wake:
             stopped = self._stopped or (Stopped("the store is closed") if self._closing else None)
             if not stopped:
-                self._waiting.append(Job(change, match, future))
+                self._waiting.append(WriteJob(change, match, future))
                 self._wake.notify()
         if stopped:
             future.set_exception(_again(stopped))
@@ -106,13 +106,13 @@ class Writer:
         except Exception as error:
             log.error("the store could not be closed: %s", error)
 
-    def _next_group(self) -> list[Job]:
+    def _next_group(self) -> list[WriteJob]:
         """Blocks until there is something to do; empty when it is time to go."""
         while True:
             with self._wake:
                 if not self._waiting and not self._closing:
                     self._wake.wait(IDLE_S if self._untidy else None)
-                group: list[Job] = []
+                group: list[WriteJob] = []
                 while self._waiting and len(group) < MOST_IN_A_GROUP:
                     job = self._waiting.popleft()
                     if job.future.set_running_or_notify_cancel():
@@ -133,7 +133,7 @@ class Writer:
                 raise meaning from error
             log.warning("the log could not be tidied, and is kept: %s", error)
 
-    def _write(self, group: list[Job], attempt: int = 1) -> None:
+    def _write(self, group: list[WriteJob], attempt: int = 1) -> None:
         committing = False
         try:
             self._db.begin()
@@ -151,7 +151,7 @@ class Writer:
         else:
             self._succeed(group)
 
-    def _succeed(self, group: list[Job]) -> None:
+    def _succeed(self, group: list[WriteJob]) -> None:
         self.commits += 1
         self.changes += len(group)
         self._untidy += len(group)
@@ -159,13 +159,13 @@ class Writer:
         for job in group:
             job.resolve()
 
-    def _try(self, job: Job) -> None:
+    def _try(self, job: WriteJob) -> None:
         job.error = None
         self._db.execute("SAVEPOINT change")
         try:
             job.answer = job.change(self._db)
         except Exception as error:
-            if not isinstance(error, Refused) and self._db.failure(error, committing=False):
+            if not isinstance(error, ChangeRefused) and self._db.failure(error, committing=False):
                 raise
             self._db.execute("ROLLBACK TO SAVEPOINT change")
             job.error = error
@@ -176,7 +176,7 @@ class Writer:
             return error
         return self._db.failure(error, committing=committing) or Stopped(f"the store failed: {error}")
 
-    def _fail(self, group: list[Job], error: Exception, meaning: StoreError) -> None:
+    def _fail(self, group: list[WriteJob], error: Exception, meaning: StoreError) -> None:
         log.error("a group of %d changes was not stored: %s", len(group), error)
         for job in group:
             job.error = _again(meaning)

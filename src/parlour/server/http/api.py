@@ -39,7 +39,7 @@ from parlour.server.tables.services import Services, Who
 from parlour.server.tables.setup import parse_setup
 from parlour.server.tables.table import Table
 from parlour.server.tables.tables import Tables
-from parlour.stores.store import Guest, KeptMatch, Result
+from parlour.stores.store import Guest, KeptMatch, KeptOutcome
 
 STATUS = {"unknown": 404, "busy": 503, "too_many": 429, "unavailable": 503, "failed": 500, "not_yours": 403}
 DAY_S = 24 * 3600
@@ -237,7 +237,7 @@ class Api:
             raise ProblemError(503, "unavailable", "the disk is nearly full: nothing new for now", 60)
 
     async def listed(self, request: Request, who: Who | None) -> Response:
-        kept = await self._read(self.services.store.listed(limit_of(request)))
+        kept = await self._read(self.services.store.listed_matches(limit_of(request)))
         return json_response([summary(one, None, None, await self._names(one)) for one in kept])
 
     async def mine(self, request: Request, who: Who) -> Response:
@@ -317,7 +317,7 @@ async def answer_to(client: Client, text: bytes) -> str:
     return (await client.line.messages())[0]
 
 
-def summary(kept: KeptMatch, result: Result | None, guest: str | None, came: Mapping[int, Guest]) -> TableSummary:
+def summary(kept: KeptMatch, result: KeptOutcome | None, guest: str | None, came: Mapping[int, Guest]) -> TableSummary:
     """A line about a table, without loading it."""
     setup = parse_setup(kept.setup)
     shown: list[Seat | None] = [wire.shown_seat(seat) for seat in setup.begin.seats]

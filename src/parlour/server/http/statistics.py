@@ -40,7 +40,7 @@ from parlour.server.people.tally import (
 from parlour.server.tables.services import Services, Who
 from parlour.server.tables.tables import Tables
 from parlour.server.tables.wishes import chosen_game
-from parlour.stores.store import Seat, Statistic
+from parlour.stores.store import KeptSeat, Statistic
 
 CSV = "text/csv"
 GONE = "A learner"
@@ -225,7 +225,7 @@ class Statistics:
         first, second, drawn = (0, 0, 0) if match is None else await self._tally(match, seats)
         return json_response(TallyForm(first=first, second=second, drawn=drawn))
 
-    async def _tally(self, match: Match, seats: Mapping[int, Seat]) -> Counts:
+    async def _tally(self, match: Match, seats: Mapping[int, KeptSeat]) -> Counts:
         """Two opponents who play each other are not found by whom they met, nor is a person who is not known any more:
         theirs is this match alone."""
         game, options = match.game.name, options_text(match.game)

@@ -4,12 +4,12 @@ import threading
 import time
 
 from parlour.engines.engine import SHOWN, Engine, Info
-from parlour.engines.info_json import info_of_json
+from parlour.engines.info_json import Json, info_of_json
 from parlour.engines.outside import OutsideEngine, OutsideEngineError
 from parlour.engines.worker import START_MS, Worker, WorkerError
 from parlour.opponents.opponent import Sitter
 from parlour.server.pool.job import Job
-from parlour.server.pool.thinker import Json, load_request, think_request
+from parlour.server.pool.thinker import load_request, think_request
 from parlour.server.pool.work import EngineFailed, Thought, Work, engines_of
 
 LATE_MS = 750

@@ -15,7 +15,7 @@ from typing import Any
 
 from parlour.engines import worker
 from parlour.engines.engine import SHOWN, Engine
-from parlour.engines.info_json import info_json
+from parlour.engines.info_json import Json, info_json
 from parlour.engines.outside import OutsideEngine, OutsideEngineError, load_source, one_line, source_of
 from parlour.engines.registry import engine_class, engine_names
 from parlour.games.registry import game, game_names
@@ -24,9 +24,6 @@ from parlour.matches.settings import opponent_of, settings_of
 from parlour.opponents.opponent import Opponent, Sitter
 from parlour.server.pool.priority import step_back
 from parlour.server.pool.work import Fault, Work, without_folders
-
-Json = dict[str, Any]
-
 
 # In the server's process.
 

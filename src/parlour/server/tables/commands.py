@@ -10,7 +10,7 @@ from parlour.server.tables.codes import NotDone
 from parlour.server.tables.services import Who
 from parlour.server.tables.table import Table
 from parlour.stores.failures import Repeat, StoreError
-from parlour.stores.store import Command, Seat
+from parlour.stores.store import KeptCommand, KeptSeat
 
 
 async def carry_out(table: Table, who: Who, command: protocol.Command) -> str:
@@ -81,7 +81,7 @@ async def _done(table: Table, who: Who, command: protocol.Command, key: str) -> 
     at = None if isinstance(event, Forfeit) else command.at
     if isinstance(event, Forfeit) and command.at != match.at:
         raise Refusal("stale")
-    await table.add(event, Command(key, answer), at)
+    await table.add(event, KeptCommand(key, answer), at)
     return answer
 
 
@@ -164,5 +164,5 @@ async def _sit(table: Table, who: Who, command: protocol.Sit, key: str) -> str:
     answer = protocol.ok(command.id, table=table.id, at=0, seq=0, you=you)
     if table.maker and table.maker == who.origin:  # else anybody could rise by beating themselves
         await table.unrate("origin")
-    await table.begin(begin, {free: Seat(guest=who.guest.id)}, Command(key, answer))
+    await table.begin(begin, {free: KeptSeat(guest=who.guest.id)}, KeptCommand(key, answer))
     return answer

@@ -13,7 +13,7 @@ from parlour.learners.seat import learner_in
 from parlour.matches.events import Answer, Begin, Event, Forfeit, Replace, Resign, Seated, Takeback, TimeOut
 from parlour.matches.match import Match
 from parlour.server.tables.setup import Setup
-from parlour.stores.store import Seat
+from parlour.stores.store import KeptSeat
 
 THINKERS = ("opponent", "engine", "guest")
 REASONS = ("start", "replaced", "seed", "hint", "takeback", "ahead", "stop", "cut", "clock", "origin", "short")
@@ -51,7 +51,7 @@ def is_of_people(match: Match) -> bool:
     return not any(seat.kind in THINKERS for seat in match.seats)
 
 
-def may_count(seated: tuple[Seated, Seated], seats: Mapping[int, Seat], free: int | None) -> bool:
+def may_count(seated: tuple[Seated, Seated], seats: Mapping[int, KeptSeat], free: int | None) -> bool:
     """Whether it can count at all: two people, each for himself, or one and an opponent of the ladder."""
     guests = {seat.guest for seat in seats.values() if seat.guest}
     if free is not None:

@@ -24,7 +24,7 @@ from parlour.server.tables.counting import REASONS, THINKERS, may_count, reason_
 from parlour.server.tables.match_log import tell_slow
 from parlour.server.tables.setup import Setup, parse_setup
 from parlour.stores.failures import Conflict, Over, Repeat, Stopped, StoreError, UnknownMatch, Unsure
-from parlour.stores.store import Command, KeptEvent, KeptMatch, Result, Seat, Store
+from parlour.stores.store import KeptCommand, KeptEvent, KeptMatch, KeptOutcome, KeptSeat, Store
 
 QUICK_EVENTS = 40
 """So many are replayed at once; more of them in a thread, so that nobody waits."""
@@ -42,7 +42,7 @@ class KeptTable:
         self.maker = kept.maker
         """Where it was made from."""
         self.setup: Setup = parse_setup(kept.setup)
-        self.seats: dict[int, Seat] = dict(kept.seats)
+        self.seats: dict[int, KeptSeat] = dict(kept.seats)
         self.why_not: list[str] = kept.why_not.split()
         """What speaks against counting it for ratings, in the order in which it came about."""
         self.match: Match | None = None
@@ -140,18 +140,18 @@ class KeptTable:
 
     # Adding to it. When these return, it is on disk.
 
-    async def append_begin(self, begin: Begin, seats: dict[int, Seat], command: Command | None = None) -> None:
+    async def append_begin(self, begin: Begin, seats: dict[int, KeptSeat], command: KeptCommand | None = None) -> None:
         """The first event, with whoever takes the last seat."""
         await self._keep(begin, Match([begin]), command, seats)
         self.metrics.counts["matches_begun"] += 1
 
     async def append(
-        self, event: Event, command: Command | None = None, at: int | None = None, commentary: str | None = None
+        self, event: Event, command: KeptCommand | None = None, at: int | None = None, commentary: str | None = None
     ) -> None:
         """Raises the match's refusal, and then nothing has changed."""
         assert self.match
         self.match.append(event, at)
-        seats = {event.player: Seat(opponent=event.seat.id)} if isinstance(event, Replace) else {}
+        seats = {event.player: KeptSeat(opponent=event.seat.id)} if isinstance(event, Replace) else {}
         await self._keep(event, self.match, command, seats, commentary)
         self.metrics.counts["matches_ended"] += self.match.over
 
@@ -176,8 +176,8 @@ class KeptTable:
         self,
         event: Begin | Event,
         match: Match,
-        command: Command | None,
-        seats: dict[int, Seat],
+        command: KeptCommand | None,
+        seats: dict[int, KeptSeat],
         commentary: str | None = None,
     ) -> None:
         began = time.perf_counter()
@@ -234,11 +234,11 @@ def _match_of(events: Sequence[KeptEvent]) -> Match:
     return Match(from_json(json.loads(event.data)) for event in events)
 
 
-def result_of(match: Match) -> Result | None:
+def result_of(match: Match) -> KeptOutcome | None:
     """What is kept of its end."""
     if not match.over:
         return None
     if match.outcome is None:
-        return Result("aborted", None, "aborted", match.ply, today_ms())
+        return KeptOutcome("aborted", None, "aborted", match.ply, today_ms())
     winner, reason = match.outcome.winner, match.outcome.reason
-    return Result("drawn" if winner is None else "won", winner, reason, match.ply, today_ms())
+    return KeptOutcome("drawn" if winner is None else "won", winner, reason, match.ply, today_ms())

@@ -19,8 +19,8 @@ from parlour.server.tables.counting import reasons_at_start
 from parlour.server.tables.services import Services, Who
 from parlour.server.tables.setup import FREE, Setup, parse_setup
 from parlour.server.tables.table import Invitation, Table
-from parlour.stores.failures import Taken
-from parlour.stores.store import Command, KeptMatch, NewMatch, Seat
+from parlour.stores.failures import IdTaken
+from parlour.stores.store import KeptCommand, KeptMatch, KeptSeat, NewMatch
 
 REMATCH = "rematch"
 """The command under which a match keeps the name of its rematch. (Those of clients begin with who said them.)"""
@@ -90,7 +90,7 @@ class Rematches:
         match = table.match
         assert match
         name = secrets.token_urlsafe(NAME_BYTES)
-        name = await asyncio.wrap_future(self._services.store.answer_once(table.id, Command(REMATCH, name)))
+        name = await asyncio.wrap_future(self._services.store.answer_once(table.id, KeptCommand(REMATCH, name)))
         # What was chosen stays so; else the next seed is as little known as this one was.
         seed_is_chosen = "seed" in table.why_not
         seed = None if seed_is_chosen else self._rng.randrange(2**53)
@@ -98,7 +98,7 @@ class Rematches:
         sides = {1 - player if swap else player: seat for player, seat in table.seats.items()}
         # An opponent that was replaced sits again: its place is named after who sits there now.
         seats = {
-            player: seat if seat.guest else Seat(opponent=setup.begin.seats[player].id)
+            player: seat if seat.guest else KeptSeat(opponent=setup.begin.seats[player].id)
             for player, seat in sides.items()
         }
         if table.is_online:
@@ -106,7 +106,7 @@ class Rematches:
             other, theirs = table.seats[1 - mine].guest, mine if swap else 1 - mine
             name_there = setup.begin.seats[theirs].name
             setup = replace(setup.with_seat(theirs, FREE), reserved=other, reserved_name=name_there)
-            seats = {1 - theirs: Seat(guest=table.seats[mine].guest)}
+            seats = {1 - theirs: KeptSeat(guest=table.seats[mine].guest)}
         new = NewMatch(
             match.game.name,
             options_text(match.game),
@@ -119,7 +119,7 @@ class Rematches:
             maker=who.origin,
             id=name,
         )
-        with contextlib.suppress(Taken):
+        with contextlib.suppress(IdTaken):
             await asyncio.wrap_future(self._services.store.create(new))
         return name
 
@@ -139,7 +139,7 @@ class Rematches:
         return name if is_waiting else None
 
 
-def wanted_by(seats: Mapping[int, Seat], swapped: bool) -> tuple[int, ...]:
+def wanted_by(seats: Mapping[int, KeptSeat], swapped: bool) -> tuple[int, ...]:
     """Those who sit at the rematch already, as the players that they were before."""
     return tuple(sorted(1 - player if swapped else player for player in seats))
 

@@ -21,7 +21,7 @@ from parlour.server.tables.kept_table import KeptTable, rebuild
 from parlour.server.tables.line import Watch
 from parlour.server.tables.match_log import tell_begun, tell_ended
 from parlour.server.tables.services import EndedMatch, Services, Who
-from parlour.stores.store import Command, KeptMatch, Seat
+from parlour.stores.store import KeptCommand, KeptMatch, KeptSeat
 
 MOST_REMEMBERED = 128
 """Answers that are known without asking the store."""
@@ -112,7 +112,9 @@ class Table(KeptTable):
 
     # Adding to it.
 
-    async def begin(self, begin: Begin, seats: dict[int, Seat] | None = None, command: Command | None = None) -> None:
+    async def begin(
+        self, begin: Begin, seats: dict[int, KeptSeat] | None = None, command: KeptCommand | None = None
+    ) -> None:
         """The first event. Whoever takes the last seat brings it with them."""
         self._began_ms = self.services.clock.ms()
         await self.append_begin(begin, seats or {}, command)
@@ -122,7 +124,7 @@ class Table(KeptTable):
 
     @logged
     async def add(
-        self, event: Event, command: Command | None = None, at: int | None = None, commentary: str | None = None
+        self, event: Event, command: KeptCommand | None = None, at: int | None = None, commentary: str | None = None
     ) -> None:
         """Adds what happened, or raises the match's refusal. When this returns, it is on disk."""
         if reason := self.reason_against(event, at):

@@ -14,7 +14,7 @@ from parlour.matches.settings import find_thinker, settings_of
 from parlour.server.names import clean_name
 from parlour.server.tables.forms import Anyone, Me, Neighbour, NewTable, OpponentSeat, Wish
 from parlour.server.tables.setup import FREE, Setup
-from parlour.stores.store import Guest, Seat
+from parlour.stores.store import Guest, KeptSeat
 
 
 def chosen_game(name: str, options: Mapping[str, Any]) -> Game:
@@ -26,7 +26,7 @@ def chosen_game(name: str, options: Mapping[str, Any]) -> Game:
 
 def setup_for(
     game: Game, wish: NewTable, guest: Guest, rng: random.Random, learners: Mapping[str, Seated]
-) -> tuple[Setup, dict[int, Seat]]:
+) -> tuple[Setup, dict[int, KeptSeat]]:
     """How the match begins, and who sits already. `learners`: those who are wished for, by the ids of their seats."""
     wishes = list(wish.seats)
     if wish.shuffle:
@@ -75,12 +75,12 @@ def seated_opponent(game: Game, name: str) -> Seated:
     return Seated(found.name, kind, found.id, settings_of(found))
 
 
-def kept(wish: Wish, guest: Guest, opponent: str) -> Seat | None:
+def kept(wish: Wish, guest: Guest, opponent: str) -> KeptSeat | None:
     """Who sits. An opponent is kept by its id, whatever name it was called by."""
     match wish:
         case Me() | Neighbour():
-            return Seat(guest=guest.id)
+            return KeptSeat(guest=guest.id)
         case OpponentSeat():
-            return Seat(opponent=opponent)
+            return KeptSeat(opponent=opponent)
         case Anyone():
             return None
