@@ -17,8 +17,8 @@ from bench.crowd import random_line
 from parlour.matches.events import Seated
 from parlour.matches.events_json import KINDS, to_json
 from parlour.matches.match import Match
+from parlour.matches.settings import seated_as
 from parlour.opponents.ladders import opponent
-from parlour.server.tables.opponents_turn import seated_as
 from parlour.server.tables.setup import Setup
 from parlour.stores.connect import open_store
 from parlour.stores.sql_store import SqlStore

@@ -1,7 +1,6 @@
 """Ratings that nobody can help along: what is known or helped does not count, and the seed is not told too early."""
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -159,7 +158,7 @@ def test_help_is_remembered_over_a_restart(tmp_path: Path) -> None:
 
 def test_lines_of_any_text_are_cut_after_the_first_move() -> None:
     info = {"candidates": [{"line": ['O-O"]', "e\\5", "a,b"], "x": 1}, {"line": ["e4"]}, {"line": []}]}
-    cut = json.loads(without_what_is_expected(json.dumps(info, separators=(",", ":"))))
+    cut = without_what_is_expected(info)
     assert [one["line"] for one in cut["candidates"]] == [['O-O"]'], ["e4"], []]
 
 

@@ -14,7 +14,7 @@ from parlour.engines.outside import OutsideEngine
 from parlour.games.game import Game, Position
 from parlour.matches.events import Offer, PlayerEvent, Seated
 from parlour.matches.refusal import Refusal
-from parlour.matches.settings import changed_options, engine_opponent, find_thinker, settings_of
+from parlour.matches.settings import changed_options, engine_opponent, find_thinker, seated_as
 from parlour.opponents.choose import gain
 from parlour.opponents.opponent import Opponent, Sitter
 
@@ -129,7 +129,7 @@ class Thinker(Seat):
         """What it saw when it moved last."""
 
     def seated(self) -> Seated:
-        return Seated(self.opponent.name, self.kind, self.opponent.id, settings_of(self.opponent))
+        return seated_as(self.opponent, self.kind)
 
     def start(self, moment: Moment) -> None:
         self.sitter.forget_tree()  # a borrowed engine may have one of another match

@@ -53,6 +53,11 @@ def settings_of(opponent: Opponent) -> dict[str, Setting]:
     return {name: value for name, value in settings.items() if value is not None}
 
 
+def seated_as(opponent: Opponent, kind: Literal["opponent", "engine"] = "opponent") -> Seated:
+    """Its seat, as a match keeps it."""
+    return Seated(opponent.name, kind, opponent.id, settings_of(opponent))
+
+
 def opponent_of(seated: Seated) -> Opponent:
     """The opponent that such a seat describes. Raises ValueError if it describes none."""
     tree: dict[str, Any] = {}

@@ -22,8 +22,6 @@ from parlour.stores.failures import CannotOpen, InUse, NotYet
 
 log = logging.getLogger(__name__)
 SAY_BYE_S = 0.2
-SPARE_FILES = 200
-"""For the store, logs, worker processes and whatever else is no connection."""
 SHARED = "several servers can't share one database yet: leave out `shared` and run one server for each database"
 
 
@@ -84,28 +82,13 @@ def tell_start(settings: Settings, sockets: list[socket.socket]) -> None:
         log.warning("this server runs with --debug: whoever uses it at this machine can break it")
 
 
-def room_for(sockets: int) -> int:
-    """As many connections as wanted, or as this process may hold: most systems allow a process few files unless it asks
-    for more, and one that has none left can neither accept nor store."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
-        return sockets
-    wanted = sockets + SPARE_FILES
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    return sockets if soft == resource.RLIM_INFINITY else min(sockets, max(1, soft - SPARE_FILES))
-
-
 def limits_of(settings: Settings) -> TransportLimits:
     return TransportLimits(
         frames_per_s=settings.frames_per_s,
         bytes_per_s=settings.bytes_per_s,
         message_bytes=settings.message_bytes,
         stall_s=settings.idle_s,
-        connections=room_for(settings.sockets),
+        connections=settings.sockets,
         connections_per_address=settings.sockets_per_address,
     )
 

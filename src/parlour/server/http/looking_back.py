@@ -49,8 +49,9 @@ class LookingBack:
             plies = {} if match is None else {turn.seq: turn.ply for turn in match.turns}
             line = [] if match is None else match.line
         kept = await asyncio.wrap_future(self._store.commentary(table.id)) if plies else {}
-        seen = [(plies[seq], wire.worded(text, line[plies[seq]])) for seq, text in sorted(kept.items()) if seq in plies]
+        seen = [(plies[seq], text) for seq, text in sorted(kept.items()) if seq in plies]
+        found = [(ply, wire.read_info(text, line[ply])) for ply, text in seen]
         if hides:
-            seen = [(ply, without_what_is_expected(text)) for ply, text in seen]
-        body = ",".join(f'{{"ply":{ply},"info":{text}}}' for ply, text in seen)
-        return Response(f"[{body}]", media_type="application/json")
+            found = [(ply, without_what_is_expected(info)) for ply, info in found]
+        body = wire.dump([{"ply": ply, "info": info} for ply, info in found])
+        return Response(body, media_type="application/json")

@@ -16,6 +16,7 @@ from parlour.server.people.admission import Admission, Refused
 from parlour.server.tables.client import Client
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.connections import Connections, bye
+from parlour.server.tables.protocol import text_of
 from parlour.server.tables.services import Services, Who
 from parlour.stores.failures import StoreError
 
@@ -53,7 +54,7 @@ class Talk:
             self._metrics.counts["connections_refused"] += 1
             self._metrics.refusals["connection"] += 1
             await websocket.accept()
-            await websocket.send_text(bye("too_many"))
+            await websocket.send_text(text_of(bye("too_many")))
             await websocket.close(POLICY)
 
     async def _both_ways(self, websocket: WebSocket, client: Client) -> None:
@@ -109,7 +110,7 @@ class Talk:
                 except WebSocketDisconnect:
                     return None  # it went while we spoke
             if client.line.closing:
-                return RESTART if '"restart"' in client.line.closing else POLICY
+                return RESTART if client.line.closing.code == "restart" else POLICY
 
     async def stream(self, request: Request) -> Response:
         """Server-sent events of one table: the same messages that a WebSocket would bring."""
@@ -124,7 +125,7 @@ class Talk:
 
     async def _events(self, who: Who, table: str, seen: int, thinking: bool) -> AsyncIterator[str]:
         with self._connections.connected(who) as client:
-            yield event(await client.join(table, seen, "join", thinking))
+            yield event(text_of(await client.join(table, seen, "join", thinking)))
             while not client.line.closing:
                 try:
                     async with asyncio.timeout(KEEP_ALIVE_S):

@@ -28,7 +28,7 @@ from parlour.matches.events import Seated
 from parlour.matches.events_json import from_json
 from parlour.matches.match import Match
 from parlour.matches.record import Record
-from parlour.matches.settings import settings_of
+from parlour.matches.settings import seated_as
 from parlour.server.learners.room import LARGE_BYTES, TooLargeError, bytes_needed, close_oldest, require_room
 from parlour.server.logs import fields
 from parlour.server.net.origins import HERE
@@ -54,11 +54,6 @@ log = logging.getLogger(__name__)
 
 def key_of(game: Game, id: str) -> Key:
     return game.name, options_text(game), id
-
-
-def seated_learner(about: About) -> Seated:
-    opponent = opponent_of(about)
-    return Seated(opponent.name, "opponent", opponent.id, settings_of(opponent))
 
 
 def lesson_names(table: str, match: Match) -> dict[int, str]:
@@ -128,7 +123,7 @@ class Learners:
         if about is None or about.owner not in ("", guest):
             raise ValueError(f"there is no learner {id!r} of {game.name} that you may play")
         await self.use(game, id, Learner.engine)  # now, and not while its move is waited for
-        return seated_learner(about)
+        return seated_as(opponent_of(about))
 
     def hear_of(self, ended: EndedMatch) -> None:
         """Whoever is to learn from a match does so soon."""

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from parlour.server.net.addresses import address_key, is_loopback
 
 LOOK_EVERY_S = 0.5
-OTHER_FILES = 128
-"""For the database, logs, engines in processes of their own, and a connection that is being refused."""
+OTHER_FILES = 200
+"""For the store, logs, engines in processes of their own, a connection that is being refused."""
 
 
 @dataclass(slots=True)

@@ -13,24 +13,24 @@ from parlour.stores.failures import Repeat, StoreError
 from parlour.stores.store import KeptCommand, KeptSeat
 
 
-async def carry_out(table: Table, who: Who, command: protocol.Command) -> str:
+async def carry_out(table: Table, who: Who, command: protocol.Command) -> protocol.Reply:
     """The one answer to a command. A repeat gets the answer it got before, also after a restart."""
     key = f"{who.guest.id}:{command.id}"
     async with table.lock:
         if known := table.known_answer(key):
             return known
         try:
-            answer = await _done(table, who, command, key)
+            answer: protocol.Reply = await _carry_out(table, who, command, key)
         except (NotDone, Refusal) as error:
             detail = error.detail if isinstance(error, NotDone) else ""
-            answer = await _kept_answer(table, key) or refused(error.code, command, table.at, detail)
+            answer = await _kept_answer(table, key) or refusal_of(error.code, command, table.at, detail)
             if error.code in PASSING:
                 return answer
         except Repeat as repeat:
-            answer = repeat.answer
+            answer = protocol.parse_answer(repeat.answer)
         except Exception:
             table.note_failure()
-            return refused("failed", command, None)
+            return refusal_of("failed", command, None)
         finally:
             if table.is_stale:
                 table.background.recover()
@@ -44,19 +44,20 @@ PASSING = ("unavailable", "unsure", "unknown", "stale")
 """Answers that may be others when the command is sent again: nothing was kept, or the table has to be read again."""
 
 
-def refused(code: str, command: protocol.Command, at: int | None, detail: str = "") -> str:
+def refusal_of(code: str, command: protocol.Command, at: int | None, detail: str = "") -> protocol.Error:
     return protocol.error(code, command.id, command.table, at, detail)
 
 
-async def _kept_answer(table: Table, key: str) -> str | None:
+async def _kept_answer(table: Table, key: str) -> protocol.Reply | None:
     """A command that cannot be may be one that was: its effect is why it cannot be again."""
     try:
-        return await asyncio.wrap_future(table.services.store.answer(table.id, key))
+        text = await asyncio.wrap_future(table.services.store.answer(table.id, key))
     except StoreError:
         return None
+    return None if text is None else protocol.parse_answer(text)
 
 
-async def _done(table: Table, who: Who, command: protocol.Command, key: str) -> str:
+async def _carry_out(table: Table, who: Who, command: protocol.Command, key: str) -> protocol.Ok:
     await table.refresh()
     if table.fail_next:
         table.fail_next = False
@@ -81,7 +82,7 @@ async def _done(table: Table, who: Who, command: protocol.Command, key: str) -> 
     at = None if isinstance(event, Forfeit) else command.at
     if isinstance(event, Forfeit) and command.at != match.at:
         raise Refusal("stale")
-    await table.add(event, KeptCommand(key, answer), at)
+    await table.add(event, KeptCommand(key, protocol.text_of(answer)), at)
     return answer
 
 
@@ -131,7 +132,7 @@ def _claim(table: Table, match: Match, player: int, now: int) -> Forfeit:
     return Forfeit(other, f"{match.game.players[other]} left the table", now)
 
 
-async def _stop(table: Table, match: Match, command: protocol.Stop) -> str:
+async def _stop(table: Table, match: Match, command: protocol.Stop) -> protocol.Ok:
     if command.at != match.at:
         raise Refusal("stale")
     if not table.thinking.is_thinking:
@@ -141,7 +142,7 @@ async def _stop(table: Table, match: Match, command: protocol.Stop) -> str:
     return protocol.ok(command.id, table=table.id, at=match.at)
 
 
-async def _withdraw(table: Table, command: protocol.Abort) -> str:
+async def _withdraw(table: Table, command: protocol.Abort) -> protocol.Ok:
     """An invitation that nobody has taken up yet."""
     if not await asyncio.wrap_future(table.services.store.withdraw(table.id)):
         table.is_stale = True
@@ -150,7 +151,7 @@ async def _withdraw(table: Table, command: protocol.Abort) -> str:
     return protocol.ok(command.id, table=table.id, at=0)
 
 
-async def _sit(table: Table, who: Who, command: protocol.Sit, key: str) -> str:
+async def _sit(table: Table, who: Who, command: protocol.Sit, key: str) -> protocol.Ok:
     free, setup = table.setup.free, table.setup
     if table.match is not None or free is None:
         raise NotDone("taken")
@@ -164,5 +165,5 @@ async def _sit(table: Table, who: Who, command: protocol.Sit, key: str) -> str:
     answer = protocol.ok(command.id, table=table.id, at=0, seq=0, you=you)
     if table.maker and table.maker == who.origin:  # else anybody could rise by beating themselves
         await table.unrate("origin")
-    await table.begin(begin, {free: KeptSeat(guest=who.guest.id)}, KeptCommand(key, answer))
+    await table.begin(begin, {free: KeptSeat(guest=who.guest.id)}, KeptCommand(key, protocol.text_of(answer)))
     return answer

@@ -21,8 +21,8 @@ BYES = {
 }
 
 
-def bye(code: str) -> str:
-    return protocol.Bye.model_validate({"t": "bye", "code": code, "words": BYES[code]}).model_dump_json()
+def bye(code: protocol.ByeCode) -> protocol.Bye:
+    return protocol.Bye(t="bye", code=code, words=BYES[code])
 
 
 class Connections:

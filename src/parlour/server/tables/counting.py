@@ -4,9 +4,9 @@ Statistics take account of all matches that begin as the game does; ratings only
 against it.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from parlour.learners.lesson import LEAST_MOVES
 from parlour.learners.seat import learner_in
@@ -21,7 +21,6 @@ REASONS = ("start", "replaced", "seed", "hint", "takeback", "ahead", "stop", "cu
 chosen, so that all that the opponent does can be tried out beforehand; a hint was given; moves were taken back; what
 the opponent expects was shown; it was told to move before it had thought; a busy server cut its thoughts short; it lost
 on time; two people came from one address, and may be one; one of two people gave up as soon as it had begun."""
-LINE = re.compile(r'"line":\[("(?:[^"\\]|\\.)*")(?:,"(?:[^"\\]|\\.)*")+\]')
 
 
 def reasons_at_start(setup: Setup, seed_is_chosen: bool) -> tuple[str, ...]:
@@ -62,9 +61,9 @@ def may_count(seated: tuple[Seated, Seated], seats: Mapping[int, KeptSeat], free
     return len(guests) == 1 and len(ladder) == 1
 
 
-def without_what_is_expected(info: str) -> str:
+def without_what_is_expected(info: Mapping[str, Any]) -> dict[str, Any]:
     """What an opponent saw, as it is kept, with its own moves alone: how it would go on tells what to reply."""
-    return LINE.sub(r'"line":[\1]', info)
+    return {**info, "candidates": [{**one, "line": one["line"][:1]} for one in info["candidates"]]}
 
 
 def without_seed(begin: Begin) -> Begin:

@@ -10,6 +10,8 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Literal
 
+from parlour.server.tables.protocol import Bye, Reply, text_of
+
 News = Literal["presence", "thinking", "next"]
 MOST_ANSWERS = 64
 
@@ -40,16 +42,16 @@ class Line:
     def __init__(self) -> None:
         self.watches: dict[str, Watch] = {}
         """By table."""
-        self.closing: str | None = None
+        self.closing: Bye | None = None
         """The last message, after which nothing is sent."""
-        self._answers: deque[str] = deque()
+        self._answers: deque[Reply] = deque()
         self._wake = asyncio.Event()
 
     def wake(self) -> None:
         self._wake.set()
 
-    def answer(self, text: str) -> None:
-        self._answers.append(text)
+    def answer(self, answer: Reply) -> None:
+        self._answers.append(answer)
         self.wake()
 
     @property
@@ -57,7 +59,7 @@ class Line:
         """Commands came faster than their answers are taken."""
         return len(self._answers) >= MOST_ANSWERS
 
-    def close(self, bye: str) -> None:
+    def close(self, bye: Bye) -> None:
         self.closing = bye
         self.wake()
 
@@ -69,7 +71,7 @@ class Line:
         return found
 
     def _take(self) -> list[str]:
-        found = list(self._answers)
+        found = list(map(text_of, self._answers))
         self._answers.clear()
         for watch in self.watches.values():
             if watch.update:
@@ -79,5 +81,5 @@ class Line:
             found += watch.news.values()
             watch.news.clear()
         if self.closing:
-            found.append(self.closing)
+            found.append(text_of(self.closing))
         return found

@@ -19,7 +19,7 @@ from parlour.matches.events import Answer, Event, Forfeit, Move, Offer, Replace,
 from parlour.matches.host import in_a_line
 from parlour.matches.match import Match
 from parlour.matches.seats import accepts_draw
-from parlour.matches.settings import opponent_of, settings_of, stand_in
+from parlour.matches.settings import opponent_of, seated_as, settings_of, stand_in
 from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent
 from parlour.server.logs import fields, short
@@ -285,10 +285,6 @@ def opponent_in(game: Game, seated: Seated) -> Opponent:
     found = opponent_of(seated)
     known = next((one for one in opponents(game) if one.id == found.id), None)
     return known if known and settings_of(known) == settings_of(found) else found
-
-
-def seated_as(opponent: Opponent) -> Seated:
-    return Seated(opponent.name, "opponent", opponent.id, settings_of(opponent))
 
 
 def engines_tried(match: Match, player: int) -> set[str]:

@@ -418,14 +418,20 @@ class Next(Message):
     """Whether the sides are swapped there."""
 
 
+ByeCode = Literal["restart", "signed_out", "too_many"]
+
+
 class Bye(Message):
     """The server closes this connection; words say why, and whether to come back."""
 
     t: Literal["bye"]
-    code: Literal["restart", "signed_out", "too_many"]
+    code: ByeCode
     words: str
 
 
+Reply = Ok | Error
+"""What a command gets."""
+ANSWERS: TypeAdapter[Reply] = TypeAdapter(Annotated[Reply, Field(discriminator="t")], config=LATER)
 ServerMessage = Ok | Error | Update | Thinking | Presence | Next | Bye
 ANYTHING: TypeAdapter[ServerMessage] = TypeAdapter(Annotated[ServerMessage, Field(discriminator="t")], config=LATER)
 
@@ -477,12 +483,22 @@ def build() -> None:
         kind.model_rebuild()
 
 
-def ok(command: str, **fields: Any) -> str:
-    return Ok(t="ok", id=command, **fields).model_dump_json(exclude_none=True)
+def ok(command: str, **fields: Any) -> Ok:
+    return Ok(t="ok", id=command, **fields)
 
 
 def error(
     code: str, command: str | None = None, table: str | None = None, at: int | None = None, detail: str = ""
-) -> str:
+) -> Error:
     words = WORDS[code] + (f" ({detail})" if detail else "")
-    return Error(t="error", code=code, words=words, id=command, table=table, at=at).model_dump_json(exclude_none=True)
+    return Error(t="error", code=code, words=words, id=command, table=table, at=at)
+
+
+def text_of(message: Message) -> str:
+    """As it is sent, and an answer as it is kept."""
+    return message.model_dump_json(exclude_none=True)
+
+
+def parse_answer(text: str) -> Reply:
+    """An answer that was kept."""
+    return ANSWERS.validate_json(text)

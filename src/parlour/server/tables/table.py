@@ -70,7 +70,7 @@ class Table(KeptTable):
         self.fail_next = False
         """Somebody wants to see what happens when a table fails."""
         self._is_withdrawn = False
-        self._answers: OrderedDict[str, str] = OrderedDict()
+        self._answers: OrderedDict[str, protocol.Reply] = OrderedDict()
         self._updates: dict[int, str] = {}
         self._turn_texts = wire.TurnTexts()
         self._began_ms = 0
@@ -221,10 +221,10 @@ class Table(KeptTable):
 
     # Answers that were given.
 
-    def known_answer(self, key: str) -> str | None:
+    def known_answer(self, key: str) -> protocol.Reply | None:
         return self._answers.get(key)
 
-    def remember(self, key: str, answer: str) -> None:
+    def remember(self, key: str, answer: protocol.Reply) -> None:
         self._answers[key] = answer
         if len(self._answers) > MOST_REMEMBERED:
             self._answers.popitem(last=False)
@@ -271,7 +271,7 @@ class Table(KeptTable):
         if self.is_online:
             here, watching = (self.is_here(0), self.is_here(1)), len(self.audience.watches)
             message = protocol.Presence(t="presence", table=self.id, here=here, watching=watching)
-            self.audience.tell("presence", message.model_dump_json())
+            self.audience.tell("presence", protocol.text_of(message))
 
     def tell_rematch(self, rematch: Invitation) -> None:
         self.rematch = rematch
@@ -280,7 +280,7 @@ class Table(KeptTable):
     def _next_text(self, rematch: Invitation) -> str:
         name, wanted_by, swapped = rematch
         message = protocol.Next(t="next", table=self.id, next=name, wanted_by=wanted_by, swapped=swapped)
-        return message.model_dump_json()
+        return protocol.text_of(message)
 
     # When something goes wrong, and at the end.
 

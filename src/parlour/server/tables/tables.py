@@ -122,7 +122,7 @@ class Tables:
         wanted = {seat.id for seat in wish.seats if isinstance(seat, OpponentSeat) and learner_in(seat.id)}
         return {seat: await self.services.learners.seated(game, learner_in(seat), who.guest.id) for seat in wanted}
 
-    async def say(self, who: Who, command: protocol.Command) -> str:
+    async def say(self, who: Who, command: protocol.Command) -> protocol.Reply:
         """The one answer to any command but those about the connection itself."""
         try:
             table = await self.find(command.table)
@@ -133,13 +133,13 @@ class Tables:
             return await commands.carry_out(table, who, command)
         except (NotDone, Refusal) as error:
             at = self.here[command.table].at if command.table in self.here else None
-            return commands.refused(error.code, command, at, error.detail if isinstance(error, NotDone) else "")
+            return commands.refusal_of(error.code, command, at, error.detail if isinstance(error, NotDone) else "")
         except StoreError:
-            return commands.refused("unavailable", command, None)
+            return commands.refusal_of("unavailable", command, None)
 
     # Hints.
 
-    async def hint(self, table: Table, who: Who, command: protocol.Hint) -> str:
+    async def hint(self, table: Table, who: Who, command: protocol.Hint) -> protocol.Ok:
         """What the strongest opponent of the ladder would play. It waits its turn among the searches of others."""
         async with table.lock:
             await table.refresh()

@@ -217,17 +217,17 @@ def with_played(info: Info, position: Position, played: int, most: int = MOST_CA
     return replace(info, candidates=best, others=())
 
 
-def worded(kept: str, position: Position) -> str:
+def read_info(kept: str, position: Position) -> dict[str, Any]:
     """What was kept, with words: those kept before there were any get them now."""
-    if '"words":' in kept:
-        return kept
-    data = json.loads(kept)
+    data: dict[str, Any] = json.loads(kept)
     for one in data["candidates"]:
+        if "words" in one:
+            continue
         blank = not (one["visits"] or one["solved"]) and one["wdl"] == [0.5, 0.0, 0.5]
         numbers = {name: one[name] for name in ("value", "score", "mate", "share", "visits", "solved")}
         candidate = Candidate(0, wdl=tuple(one["wdl"]), known=not blank, **numbers)
         one |= asdict(verdict(candidate, position, Info((candidate,), data["nodes"], rule=data.get("rule", ""))))
-    return dump(data)
+    return data
 
 
 def info_of(info: Info, position: Position, longest_line: int = LONGEST_LINE) -> protocol.Info:

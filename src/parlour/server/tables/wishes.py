@@ -10,7 +10,7 @@ from parlour.games.registry import game as find_game
 from parlour.matches.clock import Clock
 from parlour.matches.events import Seated
 from parlour.matches.match import Match
-from parlour.matches.settings import find_thinker, settings_of
+from parlour.matches.settings import find_thinker, seated_as
 from parlour.server.names import clean_name
 from parlour.server.tables.forms import Anyone, Me, Neighbour, NewTable, OpponentSeat, Wish
 from parlour.server.tables.setup import FREE, Setup
@@ -37,13 +37,13 @@ def setup_for(
         raise ValueError(f"the match would be over before it begins: {outcome.reason}")
     match = Match.begin(
         game,
-        (seated(game, wishes[0], guest, learners), seated(game, wishes[1], guest, learners)),
+        (seat_for(game, wishes[0], guest, learners), seat_for(game, wishes[1], guest, learners)),
         start=start,
         seed=rng.randrange(2**53) if wish.seed is None else wish.seed,
         clock=None if wish.clock is None else Clock(wish.clock.base_ms, wish.clock.gain_ms),
         takebacks=wish.takebacks or ("agreed" if any(isinstance(one, Anyone) for one in wishes) else "free"),
     )
-    known = [kept(one, guest, seat.id) for one, seat in zip(wishes, match.began.seats, strict=True)]
+    known = [kept_seat(one, guest, seat.id) for one, seat in zip(wishes, match.began.seats, strict=True)]
     return Setup(match.began), {player: seat for player, seat in enumerate(known) if seat}
 
 
@@ -57,25 +57,19 @@ def check(wishes: list[Wish]) -> None:
         raise ValueError("somebody has to be there already: me")
 
 
-def seated(game: Game, wish: Wish, guest: Guest, learners: Mapping[str, Seated]) -> Seated:
+def seat_for(game: Game, wish: Wish, guest: Guest, learners: Mapping[str, Seated]) -> Seated:
     match wish:
         case Me():
             return Seated(guest.name, "person", settings={"colour": guest.colour})
         case Neighbour():
             return Seated(clean_name(wish.name), "person")
         case OpponentSeat():
-            return learners.get(wish.id) or seated_opponent(game, wish.id)
+            return learners.get(wish.id) or seated_as(*find_thinker(game, wish.id))
         case Anyone():
             return FREE
 
 
-def seated_opponent(game: Game, name: str) -> Seated:
-    """An opponent of the ladder; else an engine by its name, with the nodes that engines get."""
-    found, kind = find_thinker(game, name)
-    return Seated(found.name, kind, found.id, settings_of(found))
-
-
-def kept(wish: Wish, guest: Guest, opponent: str) -> KeptSeat | None:
+def kept_seat(wish: Wish, guest: Guest, opponent: str) -> KeptSeat | None:
     """Who sits. An opponent is kept by its id, whatever name it was called by."""
     match wish:
         case Me() | Neighbour():
