@@ -9,7 +9,7 @@ import pytest
 from tools import typescript as tool
 from tools.typescript import models, typescript
 
-from parlour.server.tables import protocol
+from parlour.server.tables import messages, protocol
 
 ROOT = Path(__file__).parents[1]
 MODULES = [one for one in vars(tool).values() if isinstance(one, ModuleType) and one.__name__.startswith("parlour.")]
@@ -26,9 +26,9 @@ def test_the_page_is_built_anew_when_what_its_types_are_made_from_changes(source
 def test_every_message_has_a_type() -> None:
     text = typescript()
     made = set(re.findall(r"^export interface (\w+)", text, re.MULTILINE))
-    assert made >= {model.__name__ for model in models()}
-    for kind in (*protocol.Said.__args__, *protocol.ServerMessage.__args__):
-        assert kind.__name__ in made
+    assert made >= {messages.wire_name(model) for model in models()}
+    for kind in (*protocol.ClientCommand.__args__, *protocol.ServerMessage.__args__):
+        assert messages.wire_name(kind) in made
 
 
 def test_fields_are_optional_where_they_may_be_left_out() -> None:

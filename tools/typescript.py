@@ -12,7 +12,7 @@ from parlour.server.http import debug_forms
 from parlour.server.http import forms as http_forms
 from parlour.server.learners import forms as learner_forms
 from parlour.server.people import forms as people_forms
-from parlour.server.tables import codes, forms, protocol
+from parlour.server.tables import codes, forms, messages, protocol
 
 HEAD = "// Made by tools/typescript.py from the forms and messages of src/parlour/server. Not to be edited.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -20,26 +20,28 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 def models() -> list[type[BaseModel]]:
     """Every message and form, in the order in which they are written."""
-    modules = (protocol, forms, people_forms, http_forms, learner_forms, debug_forms)
+    modules = (messages, protocol, forms, people_forms, http_forms, learner_forms, debug_forms)
     found = [one for module in modules for one in vars(module).values()]
     wanted = [one for one in found if isinstance(one, type) and issubclass(one, BaseModel) and one is not BaseModel]
-    abstract = {protocol.Message, protocol.Command, protocol.Placed, forms.Form, protocol._LooseFields}
+    abstract = {messages.Message, protocol.TableCommand, protocol.PositionCommand, forms.Form, protocol._LooseFields}
     return list(dict.fromkeys(one for one in wanted if one not in abstract))
 
 
 def typescript() -> str:
     chosen = models()
-    _, schema = models_json_schema([(model, "validation") for model in chosen], ref_template="{model}")
+    _, schema = models_json_schema(
+        [(model, "validation") for model in chosen], ref_template="{model}", schema_generator=messages.WireSchema
+    )
     parts = [HEAD, f"export const VERSION = {protocol.VERSION};\n"]
     parts += [interface(name, definition) for name, definition in schema["$defs"].items()]
-    parts.append(union("Command", protocol.Said))
+    parts.append(union("Command", protocol.ClientCommand))
     parts.append(union("ServerMessage", protocol.ServerMessage))
     parts.append(f"export type Code = {' | '.join(quote(code) for code in codes.CODES)};\n")
     return "\n".join(parts)
 
 
 def union(name: str, kinds: Any) -> str:
-    return f"export type {name} = {' | '.join(kind.__name__ for kind in kinds.__args__)};\n"
+    return f"export type {name} = {' | '.join(map(messages.wire_name, kinds.__args__))};\n"
 
 
 def interface(name: str, definition: dict[str, Any]) -> str:

@@ -12,7 +12,7 @@ from tests.docs.samples import ROOT, samples
 from tests.server.live import live
 
 TEXT = (ROOT / "docs" / "protocol.md").read_text()
-COMMANDS = {kind.model_fields["t"].annotation.__args__[0]: kind for kind in protocol.Said.__args__}
+COMMANDS = {kind.model_fields["t"].annotation.__args__[0]: kind for kind in protocol.ClientCommand.__args__}
 MESSAGES = [kind.model_fields["t"].annotation.__args__[0] for kind in protocol.ServerMessage.__args__]
 
 

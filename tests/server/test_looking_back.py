@@ -108,7 +108,7 @@ def test_what_is_kept_is_little_and_has_what_was_played() -> None:
     line = (position.parse_move("e4"),)
     candidates = tuple(Candidate(move, 0.0, (0, 1, 0), line=(move,)) for move in (*line, *position.moves()[:9]))
     played = candidates[-1].move
-    kept = protocol.Info.model_validate_json(wire.kept_info(Info(candidates, nodes=7), position, played))
+    kept = protocol.InfoMessage.model_validate_json(wire.kept_info(Info(candidates, nodes=7), position, played))
     assert len(kept.candidates) == wire.MOST_KEPT_CANDIDATES
     assert [kept.candidates[i].text for i in (0, -1)] == ["e4", position.move_text(played)]
     assert kept.nodes == 7

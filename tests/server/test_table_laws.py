@@ -52,7 +52,7 @@ class TablesMachine(RuleBasedStateMachine):
             self.store.save_guest(guest).result()
         self.kind: Kind = kind
         self.number = 0
-        self.said: dict[str, tuple[protocol.Said, int, str]] = {}
+        self.said: dict[str, tuple[protocol.ClientCommand, int, str]] = {}
         """Every command that was answered: what, whose, how."""
         self.kept_ids: set[str] = set()
         self.clients: dict[int, Client] = {}
@@ -86,7 +86,7 @@ class TablesMachine(RuleBasedStateMachine):
         table = await self.tables.create(NewTable.model_validate_json(json.dumps(wish)), self.who(0))
         self.name = table.id
         if kind == "online":
-            sit = protocol.Sit(t="sit", id="sit", table=self.name)
+            sit = protocol.SitCommand(t="sit", id="sit", table=self.name)
             assert (await self.tables.say(self.who(1), sit)).t == "ok"
 
     def who(self, guest: int) -> Who:
@@ -293,7 +293,7 @@ class TablesMachine(RuleBasedStateMachine):
     def the_store_has_no_room(self) -> None:
         """The next change fails; whoever wanted it is told, and nothing else happens."""
         self.store.fails = lambda: Unavailable("the disk is full")
-        resign = protocol.Abort(t="abort", id=f"full{self.number}", table=self.name, at=self.model.at)
+        resign = protocol.AbortCommand(t="abort", id=f"full{self.number}", table=self.name, at=self.model.at)
         self.number += 1
         answer = json.loads(protocol.text_of(self.run(self.tables.say(self.who(0), resign))))
         if self.store.fails is None:

@@ -33,7 +33,8 @@ from parlour.server.tables import codes, protocol, wire
 from parlour.server.tables.client import Client
 from parlour.server.tables.connections import Connections
 from parlour.server.tables.forms import NewTable, TableMade, TableSummary
-from parlour.server.tables.protocol import Outcome, Seat
+from parlour.server.tables.messages import Outcome, View
+from parlour.server.tables.protocol import SeatMessage
 from parlour.server.tables.records import Records
 from parlour.server.tables.services import Services, Who
 from parlour.server.tables.setup import parse_setup
@@ -86,7 +87,7 @@ class Api:
                 "queries.", self.opponents, list[OpponentForm], options=True, sharing="constant",
             ),
             Operation("GET", "/api/games/{game}/view", "view", "What to draw for a position that shows the rules; with "
-                      "options of the game or a position as queries, for that.", self.view, protocol.View,
+                      "options of the game or a position as queries, for that.", self.view, View,
                       queries=[POSITION], sharing="constant"),
             Operation("GET", "/api/games/{game}/examples", "examples", "What help shows, position by position.",
                       self.examples, list[ExampleForm], sharing="constant"),
@@ -320,12 +321,12 @@ async def answer_to(client: Client, text: bytes) -> str:
 def summary(kept: KeptMatch, result: KeptOutcome | None, guest: str | None, came: Mapping[int, Guest]) -> TableSummary:
     """A line about a table, without loading it."""
     setup = parse_setup(kept.setup)
-    shown: list[Seat | None] = [wire.shown_seat(seat) for seat in setup.begin.seats]
+    shown: list[SeatMessage | None] = [wire.shown_seat(seat) for seat in setup.begin.seats]
     if setup.free is not None:
         came_once = setup.free in kept.seats
-        shown[setup.free] = Seat(name=SOMEONE, kind="person") if came_once else None
+        shown[setup.free] = SeatMessage(name=SOMEONE, kind="person") if came_once else None
     for player, one in came.items():
-        shown[player] = Seat(name=one.name, kind="person", colour=one.colour)
+        shown[player] = SeatMessage(name=one.name, kind="person", colour=one.colour)
     you = tuple(player for player, seat in sorted(kept.seats.items()) if guest and seat.guest == guest)
     ended = result is not None and result.ending != "aborted"
     return TableSummary(

@@ -3,7 +3,8 @@
 from typing import Literal
 
 from parlour.server.tables.forms import Form, Value
-from parlour.server.tables.protocol import Id, View
+from parlour.server.tables.messages import View
+from parlour.server.tables.protocol import Id
 
 
 class OptionForm(Form):

@@ -8,6 +8,7 @@ from pydantic import TypeAdapter
 from parlour.server.http.forms import Problem
 from parlour.server.http.operations import Operation
 from parlour.server.http.words import TITLES
+from parlour.server.tables.messages import WireSchema
 
 
 def openapi(operations: Sequence[Operation], version: str) -> dict[str, Any]:
@@ -17,6 +18,7 @@ def openapi(operations: Sequence[Operation], version: str) -> dict[str, Any]:
     schemas, definitions = TypeAdapter.json_schemas(
         [(name, "validation", TypeAdapter(model)) for name, model in models.items()],
         ref_template="#/components/schemas/{model}",
+        schema_generator=WireSchema,
     )
     named = {name: schema for (name, _), schema in schemas.items()}
     paths: dict[str, Any] = {}

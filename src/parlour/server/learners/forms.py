@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from parlour.server.tables.forms import Form
-from parlour.server.tables.protocol import View
+from parlour.server.tables.messages import View
 
 Result = Literal["won", "drawn", "lost"]
 

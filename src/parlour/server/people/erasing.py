@@ -56,7 +56,7 @@ async def _resign(who: Who, tables: Tables, name: str) -> None:
     for _ in range(TRIES):
         if table.is_over:
             return
-        resign = protocol.Resign(t="resign", id=secrets.token_hex(8), table=name, at=table.at)
+        resign = protocol.ResignCommand(t="resign", id=secrets.token_hex(8), table=name, at=table.at)
         await commands.carry_out(table, who, resign)
 
 

@@ -52,10 +52,10 @@ class Client:
             self.line.answer(protocol.error("too_many", command.id, getattr(command, "table", None)))
             return
         self.strikes = 0
-        if isinstance(command, protocol.Hint) and len(self._slow) >= MOST_SLOW:
+        if isinstance(command, protocol.HintCommand) and len(self._slow) >= MOST_SLOW:
             self._count(command.t, "too_many")
             self.line.answer(protocol.error("too_many", command.id, command.table))
-        elif isinstance(command, protocol.Hint):
+        elif isinstance(command, protocol.HintCommand):
             task = asyncio.create_task(self._answer(command, began))
             self._slow.add(task)
             task.add_done_callback(self._slow.discard)
@@ -63,7 +63,7 @@ class Client:
             # Not to be interrupted half way: the events of others may be waiting for this one.
             await asyncio.shield(asyncio.ensure_future(self._answer(command, began)))
 
-    async def _answer(self, command: protocol.Said, began: float) -> None:
+    async def _answer(self, command: protocol.ClientCommand, began: float) -> None:
         try:
             answer = await self._carry_out(command)
         except Exception:
@@ -74,17 +74,17 @@ class Client:
         self._metrics.command_seconds.add(time.perf_counter() - began)
         self.line.answer(answer)
 
-    async def _carry_out(self, command: protocol.Said) -> protocol.Reply:
+    async def _carry_out(self, command: protocol.ClientCommand) -> protocol.Reply:
         try:
             match command:
-                case protocol.Ping():
+                case protocol.PingCommand():
                     return protocol.ok(command.id)
-                case protocol.Join():
+                case protocol.JoinCommand():
                     return await self.join(command.table, command.seen, command.id)
-                case protocol.Leave():
+                case protocol.LeaveCommand():
                     self.leave(command.table)
                     return protocol.ok(command.id, table=command.table)
-                case protocol.Watch():
+                case protocol.WatchCommand():
                     return await self._watch(command)
                 case _:
                     return await self.tables.say(self.who, command)
@@ -121,13 +121,13 @@ class Client:
         if table := self._at.pop(name, None):
             table.leave(self.line.watches.pop(name))
 
-    async def _watch(self, command: protocol.Watch) -> protocol.Ok:
+    async def _watch(self, command: protocol.WatchCommand) -> protocol.Ok:
         watch = self.line.watches.get(command.table)
         if watch is None:
             raise NotDone("not_joined")
         return await self._watch_with([watch], self._at[command.table], command)
 
-    async def _watch_with(self, watches: Sequence[Watch], table: Table, command: protocol.Watch) -> protocol.Ok:
+    async def _watch_with(self, watches: Sequence[Watch], table: Table, command: protocol.WatchCommand) -> protocol.Ok:
         if command.thinking and not table.is_open_book:
             raise NotDone("fair")
         if command.ahead and not table.players_of(self.who.guest.id):
@@ -166,7 +166,7 @@ class Poster(Client):
         you = table.players_of(self.who.guest.id)
         return protocol.ok(command, table=name, at=table.at, you=you, reserved=self._is_reserved(table))
 
-    async def _watch(self, command: protocol.Watch) -> protocol.Ok:
+    async def _watch(self, command: protocol.WatchCommand) -> protocol.Ok:
         table = self.tables.here.get(command.table)
         watches = [watch for watch in table.audience.watches if watch.guest == self.who.guest.id] if table else []
         if table is None or not watches:

@@ -13,7 +13,7 @@ from parlour.stores.failures import Repeat, StoreError
 from parlour.stores.store import KeptCommand, KeptSeat
 
 
-async def carry_out(table: Table, who: Who, command: protocol.Command) -> protocol.Reply:
+async def carry_out(table: Table, who: Who, command: protocol.TableCommand) -> protocol.Reply:
     """The one answer to a command. A repeat gets the answer it got before, also after a restart."""
     key = f"{who.guest.id}:{command.id}"
     async with table.lock:
@@ -44,7 +44,7 @@ PASSING = ("unavailable", "unsure", "unknown", "stale")
 """Answers that may be others when the command is sent again: nothing was kept, or the table has to be read again."""
 
 
-def refusal_of(code: str, command: protocol.Command, at: int | None, detail: str = "") -> protocol.Error:
+def refusal_of(code: str, command: protocol.TableCommand, at: int | None, detail: str = "") -> protocol.Error:
     return protocol.error(code, command.id, command.table, at, detail)
 
 
@@ -57,25 +57,25 @@ async def _kept_answer(table: Table, key: str) -> protocol.Reply | None:
     return None if text is None else protocol.parse_answer(text)
 
 
-async def _carry_out(table: Table, who: Who, command: protocol.Command, key: str) -> protocol.Ok:
+async def _carry_out(table: Table, who: Who, command: protocol.TableCommand, key: str) -> protocol.Ok:
     await table.refresh()
     if table.fail_next:
         table.fail_next = False
         raise RuntimeError("this table was asked to fail")
-    if isinstance(command, protocol.Sit):
+    if isinstance(command, protocol.SitCommand):
         return await _sit(table, who, command, key)
-    assert isinstance(command, protocol.Placed)
+    assert isinstance(command, protocol.PositionCommand)
     players = table.players_of(who.guest.id)
     if not players:
         raise Refusal("seat")
     match = table.match
-    if match is None and isinstance(command, protocol.Abort):
+    if match is None and isinstance(command, protocol.AbortCommand):
         return await _withdraw(table, command)
     if match is None:
         raise NotDone("waiting")
-    if isinstance(command, protocol.Stop):
+    if isinstance(command, protocol.StopCommand):
         return await _stop(table, match, command)
-    if match.count >= MOST_EVENTS and isinstance(command, protocol.Takeback | protocol.Offer):
+    if match.count >= MOST_EVENTS and isinstance(command, protocol.TakebackCommand | protocol.OfferCommand):
         raise NotDone("too_long")
     event = _event(table, match, command, _player(match, players, command))
     answer = protocol.ok(command.id, table=table.id, at=match.at_after(event), seq=match.count)
@@ -86,37 +86,37 @@ async def _carry_out(table: Table, who: Who, command: protocol.Command, key: str
     return answer
 
 
-def _player(match: Match, players: tuple[int, ...], command: protocol.Command) -> int:
+def _player(match: Match, players: tuple[int, ...], command: protocol.TableCommand) -> int:
     """For whom it is said. Who sits on both sides speaks for the player to move, and answers for the other."""
     if len(players) == 1:
         return players[0]
-    if isinstance(command, protocol.Answer) and match.offer:
+    if isinstance(command, protocol.AnswerCommand) and match.offer:
         return 1 - match.offer.player
-    if isinstance(command, protocol.Takeback):
+    if isinstance(command, protocol.TakebackCommand):
         return match.turns[-1].player if match.turns else match.first
     return match.position.to_move()
 
 
-def _event(table: Table, match: Match, command: protocol.Placed, player: int) -> Event:
+def _event(table: Table, match: Match, command: protocol.PositionCommand, player: int) -> Event:
     now = max(table.now_ms(), match.ms)
     match command:
-        case protocol.Move():
+        case protocol.MoveCommand():
             if refusal := match.refusal(Resign(player, now)):  # over, or the time is up: before the move is read
                 raise refusal
             if command.at != match.at and match.to_move == player:
                 raise Refusal("stale")
             return match.move(player, command.move, now)
-        case protocol.Takeback():
+        case protocol.TakebackCommand():
             return Takeback(player, now)
-        case protocol.Resign():
+        case protocol.ResignCommand():
             return Resign(player, now)
-        case protocol.Offer():
+        case protocol.OfferCommand():
             return Offer(player, command.what, now)
-        case protocol.Answer():
+        case protocol.AnswerCommand():
             return Answer(player, command.yes, now)
-        case protocol.Abort():
+        case protocol.AbortCommand():
             return Abort(player, now)
-        case protocol.Claim():
+        case protocol.ClaimCommand():
             return _claim(table, match, player, now)
     raise NotDone("malformed")
 
@@ -132,7 +132,7 @@ def _claim(table: Table, match: Match, player: int, now: int) -> Forfeit:
     return Forfeit(other, f"{match.game.players[other]} left the table", now)
 
 
-async def _stop(table: Table, match: Match, command: protocol.Stop) -> protocol.Ok:
+async def _stop(table: Table, match: Match, command: protocol.StopCommand) -> protocol.Ok:
     if command.at != match.at:
         raise Refusal("stale")
     if not table.thinking.is_thinking:
@@ -142,7 +142,7 @@ async def _stop(table: Table, match: Match, command: protocol.Stop) -> protocol.
     return protocol.ok(command.id, table=table.id, at=match.at)
 
 
-async def _withdraw(table: Table, command: protocol.Abort) -> protocol.Ok:
+async def _withdraw(table: Table, command: protocol.AbortCommand) -> protocol.Ok:
     """An invitation that nobody has taken up yet."""
     if not await asyncio.wrap_future(table.services.store.withdraw(table.id)):
         table.is_stale = True
@@ -151,7 +151,7 @@ async def _withdraw(table: Table, command: protocol.Abort) -> protocol.Ok:
     return protocol.ok(command.id, table=table.id, at=0)
 
 
-async def _sit(table: Table, who: Who, command: protocol.Sit, key: str) -> protocol.Ok:
+async def _sit(table: Table, who: Who, command: protocol.SitCommand, key: str) -> protocol.Ok:
     free, setup = table.setup.free, table.setup
     if table.match is not None or free is None:
         raise NotDone("taken")

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from parlour.server.tables.protocol import Captured, Info, Name, Outcome, Seat, View
+from parlour.server.tables.messages import Captured, Outcome, View
+from parlour.server.tables.protocol import InfoMessage, Name, SeatMessage
 
 
 class Form(BaseModel):
@@ -80,7 +81,7 @@ class TableSummary(Form):
     options: dict[str, Value]
     variant: str = ""
     """What these options are called."""
-    seats: tuple[Seat | None, Seat | None]
+    seats: tuple[SeatMessage | None, SeatMessage | None]
     events: int
     created_ms: int
     to_move: int | None
@@ -106,4 +107,4 @@ class PastThoughts(Form):
 
     ply: int
     """How many moves came before."""
-    info: Info
+    info: InfoMessage

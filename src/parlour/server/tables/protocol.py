@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from parlour.server.tables.codes import WORDS
+from parlour.server.tables.messages import Captured, Message, Outcome, View
 
 VERSION = 1
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -19,27 +20,23 @@ Player = Annotated[int, Field(ge=0, le=1)]
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 
 
-class Message(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
-
-
 # What a client says.
 
 
-class Command(Message):
+class TableCommand(Message):
     id: Id
     """Made by the client, new for each command; the same again for the same command sent again."""
     table: Id
 
 
-class Ping(Message):
+class PingCommand(Message):
     """Is anybody there?"""
 
     t: Literal["ping"]
     id: Id
 
 
-class Join(Command):
+class JoinCommand(TableCommand):
     """Watch a table; whoever has a seat there sits at it. The answer says which players are yours."""
 
     t: Literal["join"]
@@ -47,19 +44,19 @@ class Join(Command):
     """The number of the last event seen; the first update brings what comes after it."""
 
 
-class Leave(Command):
+class LeaveCommand(TableCommand):
     """Watch it no longer. A seat stays one's own."""
 
     t: Literal["leave"]
 
 
-class Sit(Command):
+class SitCommand(TableCommand):
     """Take the seat that is free."""
 
     t: Literal["sit"]
 
 
-class Watch(Command):
+class WatchCommand(TableCommand):
     """From now on be told what the opponent thinks, or no longer. While a match counts for ratings that is its own
     moves alone. A player who wants to see what it expects as well says `ahead`, and the match no longer counts."""
 
@@ -68,60 +65,60 @@ class Watch(Command):
     ahead: bool = False
 
 
-class Placed(Command):
+class PositionCommand(TableCommand):
     """A command about a position."""
 
     at: Number
 
 
-class Move(Placed):
+class MoveCommand(PositionCommand):
     """The path of a legal move, joined; or the move as people write it."""
 
     t: Literal["move"]
     move: Annotated[str, Field(min_length=1, max_length=20)]
 
 
-class Stop(Placed):
+class StopCommand(PositionCommand):
     """The opponent shall move now, with what it has found."""
 
     t: Literal["stop"]
 
 
-class Takeback(Placed):
+class TakebackCommand(PositionCommand):
     """Back to my previous turn, if the table allows it without asking."""
 
     t: Literal["takeback"]
 
 
-class Resign(Placed):
+class ResignCommand(PositionCommand):
     t: Literal["resign"]
 
 
-class Offer(Placed):
+class OfferCommand(PositionCommand):
     t: Literal["offer"]
     what: Literal["draw", "takeback", "abort"]
 
 
-class Answer(Placed):
+class AnswerCommand(PositionCommand):
     """To the offer that stands."""
 
     t: Literal["answer"]
     yes: bool
 
 
-class Abort(Placed):
+class AbortCommand(PositionCommand):
     """End it without a result: with an opponent at any time, between people as long as not both have moved."""
 
     t: Literal["abort"]
 
 
-class Claim(Placed):
+class ClaimCommand(PositionCommand):
     """The other person has been away for too long: I win."""
 
     t: Literal["claim"]
 
 
-class Rematch(Placed):
+class RematchCommand(PositionCommand):
     """The same again once it is over. Two people both have to want it. The answer names the table and says whether
     sides are swapped, which whoever asked first has decided."""
 
@@ -130,40 +127,40 @@ class Rematch(Placed):
     """Whether to swap sides; if that is left open, two people online swap, and everybody else stays where they were."""
 
 
-class Hint(Placed):
+class HintCommand(PositionCommand):
     """What would the strongest opponent play? Not while two people play each other online."""
 
     t: Literal["hint"]
 
 
-Said = (
-    Ping
-    | Join
-    | Leave
-    | Sit
-    | Watch
-    | Move
-    | Stop
-    | Takeback
-    | Resign
-    | Offer
-    | Answer
-    | Abort
-    | Claim
-    | Rematch
-    | Hint
+ClientCommand = (
+    PingCommand
+    | JoinCommand
+    | LeaveCommand
+    | SitCommand
+    | WatchCommand
+    | MoveCommand
+    | StopCommand
+    | TakebackCommand
+    | ResignCommand
+    | OfferCommand
+    | AnswerCommand
+    | AbortCommand
+    | ClaimCommand
+    | RematchCommand
+    | HintCommand
 )
-AnyCommand = Annotated[Said, Field(discriminator="t")]
+AnyCommand = Annotated[ClientCommand, Field(discriminator="t")]
 LATER = ConfigDict(defer_build=True)
 """Built when they are first used, or by `build`: a server has to be ready soon."""
-COMMANDS: TypeAdapter[Said] = TypeAdapter(AnyCommand, config=LATER)
-NAMES = tuple(kind.model_fields["t"].annotation.__args__[0] for kind in Said.__args__)
+COMMANDS: TypeAdapter[ClientCommand] = TypeAdapter(AnyCommand, config=LATER)
+NAMES = tuple(kind.model_fields["t"].annotation.__args__[0] for kind in ClientCommand.__args__)
 
 
 # What the server says.
 
 
-class Candidate(Message):
+class CandidateMessage(Message):
     """One move as an engine sees it; values are player 0's, whoever is to move."""
 
     move: str
@@ -190,12 +187,12 @@ class Candidate(Message):
     """How likely a learner was to play it."""
 
 
-class Info(Message):
+class InfoMessage(Message):
     nodes: int
     depth: int
     ms: float
     solved: bool
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[CandidateMessage, ...]
     kept: int = 0
     """Simulations of its earlier moves that it began with, if it keeps its tree."""
     rule: str = ""
@@ -223,7 +220,7 @@ class Ok(Message):
     """To rematch: whether the sides are swapped there."""
     reserved: bool | None = None
     """To join: the seat that is free is kept for you."""
-    hint: Info | None = None
+    hint: InfoMessage | None = None
 
 
 class Error(Message):
@@ -240,43 +237,7 @@ class Error(Message):
     """Where the table is now."""
 
 
-class Shape(Message):
-    """One thing to draw; see the view of a game."""
-
-    kind: Literal["cell", "edge", "region", "piece", "mark", "text"]
-    at: tuple[float, float]
-    size: tuple[float, float]
-    label: str
-    id: str | None = None
-    owner: int | None = None
-    text: str | None = None
-    flags: tuple[str, ...] = ()
-
-
-class Choice(Message):
-    id: str
-    label: str
-    owner: int | None = None
-    text: str | None = None
-
-
-class Tick(Message):
-    text: str
-    at: float
-    size: float = 1.0
-    """How much of the axis has this name; 3 for a column of small boards."""
-
-
-class View(Message):
-    width: float
-    height: float
-    shapes: tuple[Shape, ...]
-    choices: tuple[Choice, ...] = ()
-    columns: tuple[Tick, ...] = ()
-    rows: tuple[Tick, ...] = ()
-
-
-class Seat(Message):
+class SeatMessage(Message):
     name: str
     kind: Literal["person", "opponent", "engine", "guest", "script"]
     id: str = ""
@@ -286,12 +247,7 @@ class Seat(Message):
     """The id of the learner that sits there."""
 
 
-class Outcome(Message):
-    winner: int | None
-    reason: str
-
-
-class Standing(Message):
+class StandingMessage(Message):
     """An offer that waits for an answer."""
 
     player: int
@@ -304,22 +260,12 @@ class Clocks(Message):
     """The player whose clock runs; `left_ms` was right when the message was made."""
 
 
-class Turn(Message):
+class TurnMessage(Message):
     """A move of the line that stands."""
 
     player: int
     text: str
     spent_ms: int
-
-
-class Captured(Message):
-    """What a player has taken from the other since the start."""
-
-    pieces: tuple[str, ...]
-    """What is written on each, as in a view."""
-    words: str
-    ahead: int
-    """How much more it is worth than what the other has taken."""
 
 
 class Detour(Message):
@@ -330,7 +276,7 @@ class Detour(Message):
     path: tuple[str, ...]
 
 
-class Replaced(Message):
+class ReplacedMessage(Message):
     """Somebody took over a seat: an engine of ours failed, and the match goes on."""
 
     ply: int
@@ -354,7 +300,7 @@ class Update(Message):
     options: dict[str, int | str | bool]
     variant: str
     """What these options are called; empty for a game without options."""
-    seats: tuple[Seat | None, Seat | None]
+    seats: tuple[SeatMessage | None, SeatMessage | None]
     takebacks: Literal["free", "agreed", "never"]
     to_move: int | None
     """Nobody before it has begun and once it is over."""
@@ -362,7 +308,7 @@ class Update(Message):
     """The ids to click for each legal move."""
     detours: tuple[Detour, ...] = ()
     """Other ids to click for some of them: in chess, the king onto the rook."""
-    moves: tuple[Turn, ...]
+    moves: tuple[TurnMessage, ...]
     text: str
     """The position as text."""
     view: View
@@ -370,12 +316,12 @@ class Update(Message):
     captured: tuple[Captured, Captured] | None
     """By each player, in games in which something is taken."""
     clocks: Clocks | None
-    offer: Standing | None
+    offer: StandingMessage | None
     outcome: Outcome | None
     aborted: bool
     open_book: bool
     """Whether thinking and hints may be asked for: not while two people play each other online."""
-    replaced: tuple[Replaced, ...] = ()
+    replaced: tuple[ReplacedMessage, ...] = ()
     """In the order in which it happened."""
     waiting_for: str = ""
     """While a seat is free: the name of the person it is kept for, in a rematch."""
@@ -394,7 +340,7 @@ class Thinking(Message):
     t: Literal["thinking"]
     table: str
     at: int
-    info: Info
+    info: InfoMessage
 
 
 class Presence(Message):
@@ -446,7 +392,7 @@ class Malformed(Exception):  # noqa: N818 - an answer
         self.id, self.table = command, table
 
 
-def parse(text: str | bytes) -> Said:
+def parse(text: str | bytes) -> ClientCommand:
     """The command that a message is."""
     try:
         return COMMANDS.validate_json(text)

@@ -38,7 +38,7 @@ class Rematches:
         """`may_set_up`: whether an address may make one more thing that is kept."""
         self._services, self._find_table, self._may_set_up, self._rng = services, find_table, may_set_up, rng
 
-    async def rematch(self, table: Table, who: Who, command: protocol.Rematch) -> protocol.Ok:
+    async def rematch(self, table: Table, who: Who, command: protocol.RematchCommand) -> protocol.Ok:
         """The name of its table is chosen once and kept with this one's, so both players mean the same, whoever is
         first and whichever process they ask, and nobody else can tell it beforehand."""
         async with table.lock:
@@ -59,7 +59,7 @@ class Rematches:
                 name = await self._create_rematch(table, players, swap, who)
         other = await self._find_table(name)
         if other.match is None and not other.players_of(who.guest.id):
-            sit = protocol.Sit(t="sit", id=command.id, table=name)
+            sit = protocol.SitCommand(t="sit", id=command.id, table=name)
             answer = await commands.carry_out(other, who, sit)
             if isinstance(answer, protocol.Error):
                 raise NotDone(answer.code)

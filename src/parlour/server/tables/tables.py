@@ -122,13 +122,13 @@ class Tables:
         wanted = {seat.id for seat in wish.seats if isinstance(seat, OpponentSeat) and learner_in(seat.id)}
         return {seat: await self.services.learners.seated(game, learner_in(seat), who.guest.id) for seat in wanted}
 
-    async def say(self, who: Who, command: protocol.Command) -> protocol.Reply:
+    async def say(self, who: Who, command: protocol.TableCommand) -> protocol.Reply:
         """The one answer to any command but those about the connection itself."""
         try:
             table = await self.find(command.table)
-            if isinstance(command, protocol.Hint):
+            if isinstance(command, protocol.HintCommand):
                 return await self.hint(table, who, command)
-            if isinstance(command, protocol.Rematch):
+            if isinstance(command, protocol.RematchCommand):
                 return await self.rematches.rematch(table, who, command)
             return await commands.carry_out(table, who, command)
         except (NotDone, Refusal) as error:
@@ -139,7 +139,7 @@ class Tables:
 
     # Hints.
 
-    async def hint(self, table: Table, who: Who, command: protocol.Hint) -> protocol.Ok:
+    async def hint(self, table: Table, who: Who, command: protocol.HintCommand) -> protocol.Ok:
         """What the strongest opponent of the ladder would play. It waits its turn among the searches of others."""
         async with table.lock:
             await table.refresh()

@@ -198,9 +198,9 @@ def past_text(match: Match, ply: int) -> str:
     return f'{dump(rest)[:-1]},"view":{view_text(position.view(past))}}}'
 
 
-def shown_seat(seat: Seated) -> protocol.Seat:
+def shown_seat(seat: Seated) -> protocol.SeatMessage:
     colour = str(seat.settings.get("colour", ""))
-    return protocol.Seat(name=seat.name, kind=seat.kind, id=seat.id, colour=colour, learner=learner_in(seat.id))
+    return protocol.SeatMessage(name=seat.name, kind=seat.kind, id=seat.id, colour=colour, learner=learner_in(seat.id))
 
 
 def kept_info(info: Info, position: Position, played: int) -> str:
@@ -230,9 +230,9 @@ def read_info(kept: str, position: Position) -> dict[str, Any]:
     return data
 
 
-def info_of(info: Info, position: Position, longest_line: int = LONGEST_LINE) -> protocol.Info:
+def info_of(info: Info, position: Position, longest_line: int = LONGEST_LINE) -> protocol.InfoMessage:
     """What an engine found, in texts."""
-    return protocol.Info(
+    return protocol.InfoMessage(
         nodes=info.nodes,
         depth=info.depth,
         ms=round(info.ms, 1),
@@ -246,9 +246,9 @@ def info_of(info: Info, position: Position, longest_line: int = LONGEST_LINE) ->
     )
 
 
-def candidate_of(one: Candidate, info: Info, position: Position, longest_line: int) -> protocol.Candidate:
+def candidate_of(one: Candidate, info: Info, position: Position, longest_line: int) -> protocol.CandidateMessage:
     found = verdict(one, position, info)
-    return protocol.Candidate(
+    return protocol.CandidateMessage(
         move="".join(position.path(one.move)),
         path=tuple(position.path(one.move)),
         text=position.move_text(one.move),
