@@ -1,7 +1,7 @@
 """Who is here, and since when a player has been away, in made-up time."""
 
 from parlour.server.tables.audience import Audience
-from parlour.server.tables.line import Line, Watch
+from parlour.server.tables.outbox import Outbox, Watcher
 
 
 class Hands:
@@ -11,8 +11,8 @@ class Hands:
         return self.ms
 
 
-def watch(guest: str, origin: str = "") -> Watch:
-    return Watch(Line(), guest, origin, seen=-1)
+def watch(guest: str, origin: str = "") -> Watcher:
+    return Watcher(Outbox(), guest, origin, seen=-1)
 
 
 def test_a_player_is_away_from_when_the_last_of_their_watches_has_left() -> None:

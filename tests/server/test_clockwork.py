@@ -1,6 +1,6 @@
 """The server's own time goes on while the server does."""
 
-from parlour.server.clock import BEAT_S, LONGEST_GAP_S, Clockwork
+from parlour.server.clock import BEAT_S, LONGEST_GAP_S, ServerClock
 
 
 class Hands:
@@ -13,7 +13,7 @@ class Hands:
 
 def test_it_counts_what_passes() -> None:
     hands = Hands()
-    clock = Clockwork(hands)
+    clock = ServerClock(hands)
     for _ in range(8):
         hands.s += BEAT_S
         clock.ms()
@@ -24,7 +24,7 @@ def test_it_counts_what_passes() -> None:
 
 def test_it_stands_still_when_the_server_does() -> None:
     hands = Hands()
-    clock = Clockwork(hands)
+    clock = ServerClock(hands)
     hands.s += 3600
     assert clock.ms() == BEAT_S * 1000
     hands.s += BEAT_S

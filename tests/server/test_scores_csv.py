@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.server.people.scores_csv import Score, classic, from_csv, to_csv, win_rate
+from parlour.server.people.scores_csv import OpponentScore, classic, from_csv, to_csv, win_rate
 
 NAMES = {"easy": "Easy", "tom": "Tom", "medium": "Medium", "hard": "Hard", "professor": "The Professor"}
 OLD = "Difficulty,Wins,Games\nEasy,31,59\nMedium,4,9\nHard,7,7\n"
-OLD_SCORES = [Score("easy", 31, 0, 59), Score("medium", 4, 0, 9), Score("hard", 7, 0, 7)]
+OLD_SCORES = [OpponentScore("easy", 31, 0, 59), OpponentScore("medium", 4, 0, 9), OpponentScore("hard", 7, 0, 7)]
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_what_programs_make_of_such_a_file_is_read(text: str) -> None:
 
 
 def test_names_with_blanks_and_draws() -> None:
-    scores = [Score("professor", 5, 2, 9), Score("tom", 0, 0, 0)]
+    scores = [OpponentScore("professor", 5, 2, 9), OpponentScore("tom", 0, 0, 0)]
     text = to_csv(scores, NAMES, draws=True)
     assert text == "difficulty,totalWins,totalGames,totalDraws\nThe Professor,5,9,2\nTom,0,0,0\n"
     assert from_csv(text, NAMES) == scores
@@ -77,7 +77,7 @@ def test_what_is_wrong_is_said_with_its_line(text: str, words: str) -> None:
 
 
 def test_the_old_file_is_three_lines() -> None:
-    for scores in (OLD_SCORES[:2], [*OLD_SCORES, Score("tom", 1, 0, 1)]):
+    for scores in (OLD_SCORES[:2], [*OLD_SCORES, OpponentScore("tom", 1, 0, 1)]):
         with pytest.raises(ValueError, match="Easy, Medium, Hard"):
             classic(scores)
     assert classic(OLD_SCORES[::-1]) == OLD_SCORES

@@ -16,7 +16,7 @@ import parlour
 from parlour.learners.shelf import Shelf
 from parlour.matches.events import Abort, Answer, Begin, Event, Forfeit, Move, Offer, Replace, Resign, Takeback
 from parlour.matches.events_json import from_json
-from parlour.server.clock import LONGEST_GAP_S, Clockwork
+from parlour.server.clock import LONGEST_GAP_S, ServerClock
 from parlour.server.learners.learners import Learners
 from parlour.server.settings import settings_from
 from parlour.server.tables import protocol
@@ -69,7 +69,7 @@ class TablesMachine(RuleBasedStateMachine):
     def start_server(self) -> None:
         self.pool = FakePool()
         config = settings_from({"data": self.folder.name, "away_s": AWAY_S}, {})
-        clock = Clockwork(self.loop.time)
+        clock = ServerClock(self.loop.time)
         learners = Learners(Shelf(Path(self.folder.name)), self.store, config)
         self.tables = Tables(Services(self.store, self.pool, config, learners, clock), None)  # type: ignore[arg-type]
         self.based_ms, self.based_at = 0, self.loop.now_s
@@ -244,7 +244,7 @@ class TablesMachine(RuleBasedStateMachine):
     def somebody_goes(self, guest: int) -> None:
         async def go() -> None:
             if client := self.clients.pop(guest, None):
-                client.gone()
+                client.close()
 
         self.run(go())
 
@@ -316,7 +316,7 @@ class TablesMachine(RuleBasedStateMachine):
     @invariant()
     def everybody_sees_the_same(self) -> None:
         for guest, client in self.clients.items():
-            for text in client.line._take():
+            for text in client.outbox._take():
                 message = protocol.ANYTHING.validate_json(text)
                 if isinstance(message, protocol.Update):
                     seen = self.sights[guest]

@@ -22,7 +22,7 @@ from parlour.learners.shelf import Shelf
 from parlour.server import garbage, logs
 from parlour.server.http.api import STATUS, Api
 from parlour.server.http.callers import Callers
-from parlour.server.http.delivery import compressed, unchanging
+from parlour.server.http.delivery import compression, confirm_unchanged
 from parlour.server.http.gate import Gate
 from parlour.server.http.openapi import openapi
 from parlour.server.http.operations import Operation
@@ -75,7 +75,7 @@ class Server:
         self.tables = Tables(self.services)
         self.people = People(self.store, settings.guest_days, settings.shared)
         self.admission = Admission(self.people, Origins(self.store), settings)
-        self.connections = Connections(self.tables, self.people.is_still)
+        self.connections = Connections(self.tables, self.people.is_known)
         self.api = Api(self.services, learners, self.tables, self.people, self.admission, self.connections)
         self.callers = Callers(self.admission)
         self.talk = Talk(self.admission, self.callers, self.connections, self.services)
@@ -84,13 +84,13 @@ class Server:
             routes=self._routes(),
             lifespan=self._life,
             exception_handlers={
-                ProblemError: self._answered(lambda error: error),
-                NotDone: self._answered(not_done),
-                StoreError: self._answered(lambda error: ProblemError(503, "unavailable", WORDS["unavailable"], 1)),
-                HTTPException: self._answered(
+                ProblemError: self._answer_with(lambda error: error),
+                NotDone: self._answer_with(not_done),
+                StoreError: self._answer_with(lambda error: ProblemError(503, "unavailable", WORDS["unavailable"], 1)),
+                HTTPException: self._answer_with(
                     lambda error: ProblemError(error.status_code, "not_possible", error.detail)
                 ),
-                Exception: self._answered(self._failed),
+                Exception: self._answer_with(self._count_failure),
             },
         )
         self.app.router.redirect_slashes = False  # a path is right or it is not
@@ -108,7 +108,7 @@ class Server:
         routes += [
             WebSocketRoute("/api/socket", self.talk.socket),
             Route("/api/tables/{table}/stream", self.talk.stream),
-            Route("/api/openapi.json", unchanging(description), middleware=compressed()),
+            Route("/api/openapi.json", confirm_unchanged(description), middleware=compression()),
             Route("/metrics", self.metrics),
             Route("/here", self.here),
         ]
@@ -116,7 +116,9 @@ class Server:
             routes.append(Mount("/", page(STATIC)))
         return routes
 
-    def _answered(self, meaning: Callable[[Any], ProblemError]) -> Callable[[Request, Exception], Awaitable[Response]]:
+    def _answer_with(
+        self, meaning: Callable[[Any], ProblemError]
+    ) -> Callable[[Request, Exception], Awaitable[Response]]:
         async def answer(request: Request, error: Exception) -> Response:
             found = meaning(error)
             if found.status == 500:
@@ -127,7 +129,7 @@ class Server:
 
         return answer
 
-    def _failed(self, error: Exception) -> ProblemError:
+    def _count_failure(self, error: Exception) -> ProblemError:
         self.services.metrics.counts["failures"] += 1
         return ProblemError(500, "failed", WORDS["failed"])
 

@@ -13,7 +13,7 @@ LONGEST_GAP_S = 2.0
 """A loop that does not come round for longer was not running: of such a gap one beat counts, however long it was."""
 
 
-class Clockwork:
+class ServerClock:
     """`ms` only grows. Call from one thread."""
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:

@@ -140,7 +140,7 @@ class ConsoleFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         clock = time.strftime("%H:%M:%S", time.localtime(record.created))
-        values = " ".join(f"{_bare(key)}={_quoted(value)}" for key, value in _fields(record).items())
+        values = " ".join(f"{_bare(key)}={_quote(value)}" for key, value in _fields(record).items())
         line = f"{clock} {record.levelname.lower():<5} {escape(_event(record))}{'  ' if values else ''}{values}"
         return line + "".join(f"\n    {escape(part)}" for part in _traceback(record).splitlines())
 
@@ -172,7 +172,7 @@ def _code(char: str) -> str:
     return short.get(char) or (f"\\u{ord(char):04x}" if ord(char) < 0x10000 else f"\\U{ord(char):08x}")
 
 
-def _quoted(value: object) -> str:
+def _quote(value: object) -> str:
     """As it is if it cannot be taken for anything else."""
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     if isinstance(value, str) and not PLAIN.fullmatch(text):

@@ -25,7 +25,7 @@ SAY_BYE_S = 0.2
 SHARED = "several servers can't share one database yet: leave out `shared` and run one server for each database"
 
 
-class Listener(uvicorn.Server):
+class ServerListener(uvicorn.Server):
     """uvicorn, which tells everybody that the server goes down before it closes their connections."""
 
     def __init__(self, config: uvicorn.Config, server: Server) -> None:
@@ -57,7 +57,7 @@ def main() -> None:
     tell_start(settings, link.sockets)
     server = Server(settings, store, link.say_ready)
     config = uvicorn_config(server.app, limits, trusted_proxies=proxies)
-    listener = Listener(config, server)
+    listener = ServerListener(config, server)
     server.on_stop = lambda: setattr(listener, "should_exit", True)
     server.beside.append(link.watch(server.on_stop))
     garbage.settle()

@@ -131,7 +131,7 @@ def settings_from(given: Mapping[str, Any], environment: Mapping[str, str] | Non
     values |= {name: value for name, value in given.items() if value is not None}
     if unknown := sorted(values.keys() - FIELDS.keys()):
         raise ValueError(f"{', '.join(unknown)} is not a setting; they are {', '.join(FIELDS)}")
-    found = Settings(**{name: checked(name, value) for name, value in values.items()})
+    found = Settings(**{name: check_value(name, value) for name, value in values.items()})
     require_private_debug(found)
     return found
 
@@ -161,7 +161,7 @@ def parse_pairs(pairs: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def checked(name: str, value: Any) -> Any:
+def check_value(name: str, value: Any) -> Any:
     """The value, of the setting's own type and within its bounds; a text is read."""
     kind = typing.get_type_hints(Settings)[name]
     found = _read(kind, value)
@@ -229,11 +229,11 @@ def table() -> str:
     """All of them as a table of Markdown; the docs carry it and a test compares."""
     lines = ["| setting | default | what it is |", "| --- | --- | --- |"]
     for name, one in FIELDS.items():
-        lines.append(f"| `{name}` | {one.metadata['shown'] or _shown(one.default)} | {one.metadata['words']} |")
+        lines.append(f"| `{name}` | {one.metadata['shown'] or _default_words(one.default)} | {one.metadata['words']} |")
     return "\n".join(lines)
 
 
-def _shown(value: object) -> str:
+def _default_words(value: object) -> str:
     if value is None or value == ():
         return "none"
     if isinstance(value, bool):

@@ -71,7 +71,7 @@ def supervise(
         for listener in listeners:
             stack.enter_context(listener)
         supervisor = _Supervisor(settings_json, listeners, on_ready, module, patience or Patience())
-        with _stopped_by_signals(supervisor):
+        with _stop_on_signals(supervisor):
             return supervisor.run()
 
 
@@ -295,7 +295,7 @@ class _Supervisor:
 
 
 @contextlib.contextmanager
-def _stopped_by_signals(supervisor: _Supervisor) -> Iterator[None]:
+def _stop_on_signals(supervisor: _Supervisor) -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():  # signals are the main thread's
         yield
         return

@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 
 import parlour
 from parlour.games.registry import game_names
-from parlour.server.http.bodies import json_response, malformed, read_body, read_form
+from parlour.server.http.bodies import json_response, malformed_problem, read_body, read_form
 from parlour.server.http.debugging import Debugging
 from parlour.server.http.forms import ExampleForm, GameForm, Health, HealthStatus, OpponentForm
 from parlour.server.http.games import LONGEST_POSITION, examples_text, game_form, opponent_forms, variant_name, view_of
@@ -101,13 +101,13 @@ class Api:
             Operation("POST", "/api/tables", "new_table", "A new table.", self.new_table, TableMade, NewTable, 201,
                       needs="guest"),
             Operation("GET", "/api/tables", "listed_tables", "Open tables that others are told of, newest first.",
-                      self.listed, list[TableSummary], queries=[LIMIT], sharing="shared"),
-            Operation("GET", "/api/me/tables", "my_tables", "Tables at which I sit, newest first.", self.mine,
+                      self.list_open, list[TableSummary], queries=[LIMIT], sharing="shared"),
+            Operation("GET", "/api/me/tables", "my_tables", "Tables at which I sit, newest first.", self.list_mine,
                       list[TableSummary], queries=[LIMIT], needs="guest"),
             Operation("GET", "/api/tables/{table}", "table", "Where a table is now.", self.table, protocol.Update,
                       sharing="shared"),
-            *LookingBack(self.services.store, self.found).operations(),
-            *TableLessons(self.learners, self.found).operations(),
+            *LookingBack(self.services.store, self.find_table).operations(),
+            *TableLessons(self.learners, self.find_table).operations(),
             Operation("GET", "/api/tables/{table}/record", "record", "The match as text, or a chess match as PGN.",
                       self.record, "text/plain", errors=[409], sharing="shared", weight=10,
                       queries=[Query("format", {"type": "string", "enum": ["record", "pgn"]}, "which text")]),
@@ -155,7 +155,7 @@ class Api:
         try:
             shown = view_of(name, request.query_params)
         except ValueError as error:
-            raise malformed(error) from None
+            raise malformed_problem(error) from None
         return Response(shown, media_type="application/json")
 
     async def examples(self, request: Request, who: Who | None) -> Response:
@@ -182,7 +182,7 @@ class Api:
             try:
                 guest = await self.people.change(who.guest, form.name, form.colour)
             except ValueError as error:
-                raise malformed(error) from None
+                raise malformed_problem(error) from None
             return json_response(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour))
         with self.setting_up(request):
             guest, secret = await self._welcome(form)
@@ -201,7 +201,7 @@ class Api:
         try:
             return await self.people.welcome(form.name or "Guest", form.colour)
         except ValueError as error:
-            raise malformed(error) from None
+            raise malformed_problem(error) from None
 
     async def sign_out(self, request: Request, who: Who) -> Response:
         await self.people.sign_out(who.guest)
@@ -219,7 +219,7 @@ class Api:
             try:
                 table = await self.tables.create(wish, who)
             except ValueError as error:
-                raise malformed(error) from None
+                raise malformed_problem(error) from None
         return json_response(TableMade(table=table.id, you=table.players_of(who.guest.id)), 201)
 
     def _check_opponents(self, who: Who, wish: NewTable) -> None:
@@ -237,11 +237,11 @@ class Api:
         if usage.free * 100 < usage.total * self.services.settings.free_disk_percent:
             raise ProblemError(503, "unavailable", "the disk is nearly full: nothing new for now", 60)
 
-    async def listed(self, request: Request, who: Who | None) -> Response:
+    async def list_open(self, request: Request, who: Who | None) -> Response:
         kept = await self._read(self.services.store.listed_matches(limit_of(request)))
         return json_response([summary(one, None, None, await self._names(one)) for one in kept])
 
-    async def mine(self, request: Request, who: Who) -> Response:
+    async def list_mine(self, request: Request, who: Who) -> Response:
         kept = await self._read(self.services.store.matches_of(who.guest.id, limit_of(request)))
         return json_response([await self.summary_of(one, who.guest.id) for one in kept])
 
@@ -256,20 +256,20 @@ class Api:
         guest = await self._read(self.services.store.guest(seat.guest)) if seat and seat.guest else None
         return {} if guest is None or free is None else {free: guest}
 
-    async def found(self, request: Request) -> Table:
+    async def find_table(self, request: Request) -> Table:
         return await self.tables.find(request.path_params["table"])
 
     async def table(self, request: Request, who: Who | None) -> Response:
-        table = await self.found(request)
+        table = await self.find_table(request)
         async with table.lock:
             await table.refresh()
             return Response(table.update_text(-1), media_type="application/json")
 
     async def record(self, request: Request, who: Who | None) -> Response:
-        table = await self.found(request)
+        table = await self.find_table(request)
         wanted = request.query_params.get("format", "record")
         if wanted not in ("record", "pgn"):
-            raise malformed("the format is record or pgn")
+            raise malformed_problem("the format is record or pgn")
         async with table.lock:
             await table.refresh()
             match = table.match
@@ -287,7 +287,7 @@ class Api:
     async def say(self, request: Request, who: Who) -> Response:
         """Join, leave and watch are about a connection; here they are about the streams that the guest has open."""
         text = await read_body(request, self.services.settings.message_bytes)
-        with self.connections.speaking(who) as client:
+        with self.connections.speak(who) as client:
             answer = await answer_to(client, text)
         return Response(answer, media_type="application/json")
 
@@ -308,14 +308,14 @@ class Api:
 def limit_of(request: Request) -> int:
     text = request.query_params.get("limit", "100")
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= 100):
-        raise malformed("limit is a number from 1 to 100")
+        raise malformed_problem("limit is a number from 1 to 100")
     return int(text)
 
 
 async def answer_to(client: Client, text: bytes) -> str:
     """The one answer that a command gets."""
     await client.hear(text)
-    return (await client.line.messages())[0]
+    return (await client.outbox.messages())[0]
 
 
 def summary(kept: KeptMatch, result: KeptOutcome | None, guest: str | None, came: Mapping[int, Guest]) -> TableSummary:

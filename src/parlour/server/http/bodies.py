@@ -23,7 +23,7 @@ async def read_form(request: Request, model: type[Body], most: int) -> Body:
     try:
         return model.model_validate_json(text)
     except ValidationError as error:
-        raise malformed(first_fault(error)) from None
+        raise malformed_problem(first_fault(error)) from None
 
 
 async def read_body(request: Request, most: int, kind: str = "application/json") -> bytes:
@@ -51,7 +51,7 @@ def first_fault(error: ValidationError) -> str:
     return f"{where}: {one['msg']}" if where else one["msg"]
 
 
-def malformed(error: ValueError | str) -> ProblemError:
+def malformed_problem(error: ValueError | str) -> ProblemError:
     """What is wrong may repeat what came, which may be long."""
     return ProblemError(422, "malformed", shorten(str(error), LONGEST_FAULT))
 

@@ -5,7 +5,7 @@ from typing import Literal
 from starlette.requests import Request
 
 from parlour.server.http.problems import ProblemError
-from parlour.server.people.admission import Admission, Refused
+from parlour.server.people.admission import Admission, NotAdmitted
 from parlour.server.tables import codes
 from parlour.server.tables.services import Who
 from parlour.stores.failures import StoreError
@@ -34,7 +34,7 @@ class Callers:
     async def _find(self, request: Request) -> Who | None:
         try:
             return await self._admission.who(request)
-        except Refused as error:
+        except NotAdmitted as error:
             raise ProblemError(403, "not_allowed", str(error)) from None
         except StoreError:
             raise ProblemError(503, "unavailable", codes.WORDS["unavailable"], 1) from None

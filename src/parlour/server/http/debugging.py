@@ -20,7 +20,7 @@ from parlour.learners.memory import Counts
 from parlour.learners.seat import learner_in
 from parlour.matches.events import Abort, Answer, Event, Offer
 from parlour.matches.match import Match
-from parlour.server.http.bodies import json_response, malformed
+from parlour.server.http.bodies import json_response, malformed_problem
 from parlour.server.http.debug_forms import (
     CutBranch,
     DebugLearner,
@@ -127,7 +127,7 @@ class Debugging:
             match = table.match if table.is_open_book else None
             begin = table.setup.begin
         thought = None if match is None else await self._thought(table.id, match)
-        learners = [] if match is None else [one async for one in self._seated(match, who, thought)]
+        learners = [] if match is None else [one async for one in self._learners_at(match, who, thought)]
         over = match is not None and match.over
         return json_response(
             DebugTable(
@@ -135,7 +135,9 @@ class Debugging:
             )
         )
 
-    async def _seated(self, match: Match, who: Who | None, thought: DebugThought | None) -> AsyncIterator[DebugLearner]:
+    async def _learners_at(
+        self, match: Match, who: Who | None, thought: DebugThought | None
+    ) -> AsyncIterator[DebugLearner]:
         for player, seat in enumerate(match.seats):
             about = await self._all.about(match.game, learner_in(seat.id)) if learner_in(seat.id) else None
             if about is None:
@@ -182,17 +184,17 @@ class Debugging:
     async def edit_counts(self, request: Request, who: Who) -> Response:
         edit: EditedCounts = await self._edit(request, who, EditedCounts)
         counts = Counts(edit.won, edit.drawn, edit.lost)
-        return await self._edited(request, lambda learner: learner.set_counts(edit.role, edit.moves, counts))
+        return await self._apply(request, lambda learner: learner.set_counts(edit.role, edit.moves, counts))
 
     async def cut(self, request: Request, who: Who) -> Response:
         edit: CutBranch = await self._edit(request, who, CutBranch)
-        return await self._edited(request, lambda learner: learner.cut(edit.role, edit.moves))
+        return await self._apply(request, lambda learner: learner.cut(edit.role, edit.moves))
 
     async def _edit(self, request: Request, who: Who, model: type[Any]) -> Any:
         await self._learners.require_owner(request, who)  # whoever may not is not told what is wrong with the body
         return await self._learners.body(request, model)
 
-    async def _edited(self, request: Request, edit: Callable[[Learner], str]) -> Response:
+    async def _apply(self, request: Request, edit: Callable[[Learner], str]) -> Response:
         game, about = await self._learners.find(request)
         return json_response(Edited(match=await self._learners.use(game, about, edit)))
 
@@ -217,5 +219,5 @@ def way_in(request: Request) -> list[int]:
     text = request.query_params.get("moves", "")
     parts = text.split(",") if text else []
     if len(text) > LONGEST_WAY or not all(part.isascii() and part.isdecimal() and len(part) < 10 for part in parts):
-        raise malformed("moves are numbers with commas between")
+        raise malformed_problem("moves are numbers with commas between")
     return [int(part) for part in parts]

@@ -1,7 +1,7 @@
-"""How answers travel: compressed where that gives nothing away, and kept by whoever asked where they never change.
+"""How answers travel: compression where that gives nothing away, and kept by whoever asked where they never change.
 
-An answer that holds a secret next to words that a stranger chose must not be compressed: its length would tell the
-stranger when a guess was right (the attack known as BREACH). So nothing is compressed that only its owner may read.
+An answer that holds a secret next to words that a stranger chose must not be compression: its length would tell the
+stranger when a guess was right (the attack known as BREACH). So nothing is compression that only its owner may read.
 """
 
 import hashlib
@@ -22,11 +22,11 @@ KEEP = "public, no-cache"
 """Keep it, but ask each time whether it still holds: after an update of the program it may not."""
 
 
-def compressed() -> list[Middleware]:
+def compression() -> list[Middleware]:
     return [Middleware(GZipMiddleware, minimum_size=SMALLEST_BYTES, compresslevel=LEVEL)]
 
 
-def unkept(run: Handler) -> Handler:
+def forbid_keeping(run: Handler) -> Handler:
     """The answer is for whoever asked: nothing on the way keeps it, nor the browser after they have gone."""
 
     async def answer(request: Request) -> Response:
@@ -37,7 +37,7 @@ def unkept(run: Handler) -> Handler:
     return answer
 
 
-def unchanging(run: Handler) -> Handler:
+def confirm_unchanged(run: Handler) -> Handler:
     """The same answer for everybody until the program changes: it is sent once, and then only confirmed."""
 
     async def answer(request: Request) -> Response:

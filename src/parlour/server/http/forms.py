@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-from parlour.server.tables.forms import Form, Value
+from parlour.games.game import Value
+from parlour.server.tables.forms import Form
 from parlour.server.tables.messages import View
 from parlour.server.tables.protocol import Id
 

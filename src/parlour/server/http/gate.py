@@ -10,7 +10,7 @@ from parlour.server.http.problems import ProblemError, problem_response
 from parlour.server.metrics import Metrics
 from parlour.server.net.addresses import address_key, is_loopback
 from parlour.server.net.bucket import Buckets
-from parlour.server.people.admission import Admission, Refused, address_of, is_forwarded
+from parlour.server.people.admission import Admission, NotAdmitted, address_of, is_forwarded
 from parlour.server.settings import Settings
 from parlour.server.tables.codes import WORDS
 
@@ -49,7 +49,7 @@ class Gate:
             return ProblemError(429, "too_many", WORDS["too_many"], 1)
         try:
             self._admission.check_host(connection)
-        except Refused as error:
+        except NotAdmitted as error:
             return ProblemError(403, "not_allowed", str(error))
         return None
 

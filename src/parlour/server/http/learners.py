@@ -23,7 +23,7 @@ from parlour.learners.logbook.salvage import salvage
 from parlour.learners.seat import seat_of
 from parlour.learners.shelf import About
 from parlour.opponents.ladders import opponents
-from parlour.server.http.bodies import LONGEST_FAULT, json_response, malformed, read_body, read_form
+from parlour.server.http.bodies import LONGEST_FAULT, json_response, malformed_problem, read_body, read_form
 from parlour.server.http.operations import Operation, Query
 from parlour.server.http.problems import ProblemError
 from parlour.server.http.statistics import game_of
@@ -157,7 +157,7 @@ class LearnerOperations:
 
     async def find(self, request: Request) -> tuple[Game, About]:
         game = game_of(request, with_options=True)
-        about = await readable(self.learners.about(game, request.path_params["learner"]))
+        about = await as_unreadable(self.learners.about(game, request.path_params["learner"]))
         if about is None:
             raise ProblemError(404, "unknown", "there is no such learner")
         return game, about
@@ -172,7 +172,7 @@ class LearnerOperations:
     async def body(self, request: Request, model: type[Any]) -> Any:
         return await read_form(request, model, self.settings.body_bytes)
 
-    async def shown(self, request: Request, who: Who | None, game: Game, about: About, status: int = 200) -> Response:
+    async def respond(self, request: Request, who: Who | None, game: Game, about: About, status: int = 200) -> Response:
         return json_response(await self.form(request, who, game, about), status)
 
     async def form(self, request: Request, who: Who | None, game: Game, about: About) -> LearnerForm:
@@ -182,7 +182,7 @@ class LearnerOperations:
     async def use(self, game: Game, about: About, reading: Callable[[Learner], T]) -> T:
         """One thread for each learner, however many ask: it may have a lot to read first."""
         async with self._lock_of(game, about):
-            return await told(self.learners.use(game, about.id, reading))
+            return await as_problem(self.learners.use(game, about.id, reading))
 
     def _lock_of(self, game: Game, about: About) -> asyncio.Lock:
         return self._using.setdefault((game, about.id), asyncio.Lock())
@@ -192,7 +192,7 @@ class LearnerOperations:
     async def all(self, request: Request, who: Who | None) -> Response:
         game = game_of(request, with_options=True)
         forms = []
-        for about in await readable(self.learners.all_for(game, who.guest.id if who else None)):
+        for about in await as_unreadable(self.learners.all_for(game, who.guest.id if who else None)):
             try:
                 forms.append(await self.form(request, who, game, about))
             except ProblemError as error:  # its owner is to know, and can salvage it
@@ -207,7 +207,7 @@ class LearnerOperations:
         game = game_of(request, with_options=True)
         wish = await self.body(request, NewLearner)
         check_mode(game, wish.mode)
-        about = await self._made(
+        about = await self._make(
             request,
             who,
             game,
@@ -216,41 +216,41 @@ class LearnerOperations:
             ),
             wish.name,
         )
-        return await self.shown(request, who, game, about, 201)
+        return await self.respond(request, who, game, about, 201)
 
     async def copy(self, request: Request, who: Who) -> Response:
         game, source = await self.find(request)
         wish = await self.body(request, RenamedLearner)
-        about = await self._made(
+        about = await self._make(
             request, who, game, lambda name: self.shelf.copy(game, source.id, name, who.guest.id), wish.name
         )
-        return await self.shown(request, who, game, about, 201)
+        return await self.respond(request, who, game, about, 201)
 
-    async def _made(self, request: Request, who: Who, game: Game, make: Callable[[str], About], wanted: str) -> About:
+    async def _make(self, request: Request, who: Who, game: Game, make: Callable[[str], About], wanted: str) -> About:
         """One more of a guest's, if there may be one more."""
-        name = cleaned(wanted)
+        name = checked_name(wanted)
         with self.setting_up(request):
-            return await self._made_if_allowed(who, game, make, name)
+            return await self._make_if_allowed(who, game, make, name)
 
-    async def _made_if_allowed(self, who: Who, game: Game, make: Callable[[str], About], name: str) -> About:
+    async def _make_if_allowed(self, who: Who, game: Game, make: Callable[[str], About], name: str) -> About:
         async with self._making:
             mine = await self.learners.beside(self.shelf.learners, game, who.guest.id)
             if len(mine) >= self.settings.learners_per_guest:
                 most = self.settings.learners_per_guest
                 raise ProblemError(409, "too_many", f"you have {most} learners of this game: remove one first")
-            return await told(self.learners.beside(make, name))
+            return await as_problem(self.learners.beside(make, name))
 
     # One of them.
 
     async def one(self, request: Request, who: Who | None) -> Response:
-        return await self.shown(request, who, *await self.find(request))
+        return await self.respond(request, who, *await self.find(request))
 
     async def rename(self, request: Request, who: Who) -> Response:
         game, about = await self.require_owner(request, who)
-        name = cleaned((await self.body(request, RenamedLearner)).name)
-        about = await told(self.learners.beside(self.shelf.rename, game, about.id, name))
-        await self.learners.dropped(game, about.id)
-        return await self.shown(request, who, game, about)
+        name = checked_name((await self.body(request, RenamedLearner)).name)
+        about = await as_problem(self.learners.beside(self.shelf.rename, game, about.id, name))
+        await self.learners.drop(game, about.id)
+        return await self.respond(request, who, game, about)
 
     async def set(self, request: Request, who: Who) -> Response:
         game, about = await self.require_owner(request, who)
@@ -259,44 +259,44 @@ class LearnerOperations:
         def change() -> About:
             return self.shelf.change(game, about.id, changed_manner(about.manner, about.mode, wish))
 
-        about = await told(self.learners.beside(change))
-        await self.learners.dropped(game, about.id)
-        return await self.shown(request, who, game, about)
+        about = await as_problem(self.learners.beside(change))
+        await self.learners.drop(game, about.id)
+        return await self.respond(request, who, game, about)
 
     async def remove(self, request: Request, who: Who) -> Response:
         game, about = await self.require_owner(request, who)
         if about.id == HOUSE:
             raise ProblemError(409, "not_possible", "the house's learner stays: reset it instead")
         await self.trainings.stop(game, about.id)
-        await told(self.learners.beside(self.shelf.remove, game, about.id))
-        await self.learners.dropped(game, about.id)
+        await as_problem(self.learners.beside(self.shelf.remove, game, about.id))
+        await self.learners.drop(game, about.id)
         return Response(status_code=204)
 
     async def reset(self, request: Request, who: Who) -> Response:
         game, about = await self.require_owner(request, who)
         await self.trainings.stop(game, about.id)  # or it would go on to teach it
         await self.use(game, about, begin_anew)
-        return await self.shown(request, who, game, about)
+        return await self.respond(request, who, game, about)
 
     async def undo(self, request: Request, who: Who) -> Response:
         game, about = await self.require_owner(request, who)
         match = (await self.body(request, UndoneLesson)).match
         names = await self.naming.names_for(who)
         await self.use(game, about, lambda learner: learner.undo(names.real(learner, match)))
-        return await self.shown(request, who, game, about)
+        return await self.respond(request, who, game, about)
 
     async def undo_training(self, request: Request, who: Who) -> Response:
         game, about = await self.require_owner(request, who)
         training = (await self.body(request, UndoneTraining)).training
         await self.use(game, about, lambda learner: learner.undo_training(training))
-        return await self.shown(request, who, game, about)
+        return await self.respond(request, who, game, about)
 
     async def salvage(self, request: Request, who: Who) -> Response:
         game, about = await self.require_owner(request, who)
         folder = self.shelf.folder_of(game, about.id)
         async with self._heavy, self._lock_of(game, about):
-            found = await told(self.learners.beside(salvage, folder, game))
-        await self.learners.dropped(game, about.id)
+            found = await as_problem(self.learners.beside(salvage, folder, game))
+        await self.learners.drop(game, about.id)
         form = await self.form(request, who, game, about)
         return json_response(SalvagedForm(kept=found.kept, lost=found.lost, learner=form))
 
@@ -306,7 +306,7 @@ class LearnerOperations:
         game, about = await self.find(request)
         role, moves = number_in(request, "role", 0, 0, 1), request.query_params.get("moves", "")
         if len(moves) > LONGEST_WAY:
-            raise malformed(f"moves may have {LONGEST_WAY} letters")
+            raise malformed_problem(f"moves may have {LONGEST_WAY} letters")
         names = moves.split(",") if moves else []
         text = await self.use(game, about, lambda learner: showing.tree_text(learner, role, names))
         return Response(text, media_type="application/json")
@@ -339,7 +339,7 @@ class LearnerOperations:
         game, about = await self.find(request)
         form = request.query_params.get("form", FORMS[0])
         if form not in FORMS:
-            raise malformed(f"the form is {' or '.join(FORMS)}")
+            raise malformed_problem(f"the form is {' or '.join(FORMS)}")
         async with self._heavy:
             name, data = await self.use(game, about, lambda one: (file_name(one, form), one.to_bytes(form)))
         return Response(data, media_type=OCTETS, headers={"Content-Disposition": f'attachment; filename="{name}"'})
@@ -354,18 +354,18 @@ class LearnerOperations:
             async with self._heavy:
                 most = self.settings.learner_bytes
                 await self.use(game, about, partial(merge_file, data=data, longest=longest, most_bytes=most))
-        return await self.shown(request, who, game, about)
+        return await self.respond(request, who, game, about)
 
     # Training.
 
     async def train(self, request: Request, who: Who) -> Response:
         game, about = await self.require_owner(request, who)
         wish = await self.body(request, NewTraining)
-        others = {seat_of(one.id): one for one in await readable(self.learners.all_for(game, who.guest.id))}
+        others = {seat_of(one.id): one for one in await as_unreadable(self.learners.all_for(game, who.guest.id))}
         names = {one.id: one.name for one in opponents(game)} | {ITSELF: about.name}
         names |= {seat: one.name for seat, one in others.items() if one.id != about.id}
         if wish.against not in names:
-            raise malformed(f"{wish.against} is not an opponent of this game, nor {ITSELF}")
+            raise malformed_problem(f"{wish.against} is not an opponent of this game, nor {ITSELF}")
         with self.setting_up(request):  # before anybody else's training is stopped for it
             wait_s = await self.trainings.make_room(who.origin)
             if wait_s is not None:
@@ -397,7 +397,7 @@ def begin_anew(learner: Learner) -> None:
     Curve(learner.folder).clear()
 
 
-async def told(doing: Awaitable[T]) -> T:
+async def as_problem(doing: Awaitable[T]) -> T:
     """Whatever is wrong is the answer, in words."""
     try:
         return await doing
@@ -410,10 +410,10 @@ async def told(doing: Awaitable[T]) -> T:
     except TooLargeError as error:
         raise ProblemError(409, "not_possible", str(error)) from None
     except ValueError as error:
-        raise malformed(error) from None
+        raise malformed_problem(error) from None
 
 
-async def readable(finding: Awaitable[T]) -> T:
+async def as_unreadable(finding: Awaitable[T]) -> T:
     """Nobody who only asks for a learner can be blamed for what is found."""
     try:
         return await finding
@@ -436,21 +436,21 @@ def rights_of(who: Who | None, about: About) -> Rights:
     return Rights(mine=False, may_change=who.is_at_this_machine)
 
 
-def cleaned(name: str) -> str:
+def checked_name(name: str) -> str:
     try:
         return clean_name(name)
     except ValueError as error:
-        raise malformed(error) from None
+        raise malformed_problem(error) from None
 
 
 def check_mode(game: Game, mode: str) -> None:
     modes = [one.mode for one in characters(game)]
     if mode not in modes:
-        raise malformed(f"the modes for this game are {', '.join(modes)}")
+        raise malformed_problem(f"the modes for this game are {', '.join(modes)}")
 
 
 def number_in(request: Request, name: str, usual: int, least: int, most: int) -> int:
     text = request.query_params.get(name, str(usual))
     if not (text.isascii() and text.isdecimal() and len(text) < 6 and least <= int(text) <= most):
-        raise malformed(f"{name} is a number from {least} to {most}")
+        raise malformed_problem(f"{name} is a number from {least} to {most}")
     return int(text)

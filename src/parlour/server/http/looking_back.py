@@ -17,8 +17,8 @@ from parlour.stores.store import Store
 
 
 class LookingBack:
-    def __init__(self, store: Store, found: Callable[[Request], Awaitable[Table]]) -> None:
-        self._store, self._found = store, found
+    def __init__(self, store: Store, find_table: Callable[[Request], Awaitable[Table]]) -> None:
+        self._store, self._find_table = store, find_table
 
     def operations(self) -> list[Operation]:
         return [
@@ -31,7 +31,7 @@ class LookingBack:
         ]  # fmt: skip
 
     async def past(self, request: Request, who: Who | None) -> Response:
-        table = await self._found(request)
+        table = await self._find_table(request)
         async with table.lock:
             await table.refresh()
             text = request.path_params["ply"]
@@ -41,7 +41,7 @@ class LookingBack:
             return Response(wire.past_text(table.match, ply), media_type="application/json")
 
     async def thoughts(self, request: Request, who: Who | None) -> Response:
-        table = await self._found(request)
+        table = await self._find_table(request)
         async with table.lock:
             await table.refresh()
             match = table.match if table.is_open_book else None

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from parlour.server.http.callers import Callers, Needs
-from parlour.server.http.delivery import compressed, unchanging, unkept
+from parlour.server.http.delivery import compression, confirm_unchanged, forbid_keeping
 
 Sharing = Literal["private", "shared", "constant"]
 """Whose an answer is: whoever asks has one of their own (or it holds something that others must not guess); everybody
@@ -74,7 +74,7 @@ class Operation:
         async def answer(request: Request) -> Response:
             return await self.run(request, await callers.admit(request, self.needs))
 
-        run = unchanging(answer) if self.sharing == "constant" else answer
-        run = unkept(run) if self.sharing == "private" else run
-        middleware = [] if self.sharing == "private" else compressed()
+        run = confirm_unchanged(answer) if self.sharing == "constant" else answer
+        run = forbid_keeping(run) if self.sharing == "private" else run
+        middleware = [] if self.sharing == "private" else compression()
         return Route(self.path, run, methods=[self.method], name=self.name, middleware=middleware)

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from parlour.games.game import Game
+from parlour.games.game import Game, Value
 from parlour.learners.shelf import About
 from parlour.server.clock import today_ms
 from parlour.server.http.operations import Operation
@@ -22,7 +22,7 @@ from parlour.server.people.erasing import erase, matches_of
 from parlour.server.people.forms import StatisticForm
 from parlour.server.people.guests import People
 from parlour.server.tables.connections import Connections
-from parlour.server.tables.forms import Form, TableSummary, Value
+from parlour.server.tables.forms import Form, TableSummary
 from parlour.server.tables.records import Records
 from parlour.server.tables.services import Who
 from parlour.server.tables.tables import Tables
@@ -99,7 +99,7 @@ class OwnDataOperations:
         ]  # fmt: skip
 
     async def export(self, request: Request, who: Who) -> Response:
-        return Taken(self._pieces(who.guest), self._taking, who.guest.id)
+        return DataFile(self._pieces(who.guest), self._taking, who.guest.id)
 
     async def erase(self, request: Request, who: Who) -> Response:
         # Not to be interrupted half way by somebody who closes the page.
@@ -153,7 +153,7 @@ def learner_form(game: Game | None, folder: Path, about: About) -> OwnLearner:
     )
 
 
-class Taken(StreamingResponse):
+class DataFile(StreamingResponse):
     """A file that is written while it is sent, so many at a time, one of each guest."""
 
     def __init__(self, pieces: AsyncIterator[str], taking: Counter, guest: str) -> None:

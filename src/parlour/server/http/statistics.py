@@ -18,7 +18,7 @@ from parlour.learners.seat import learner_in
 from parlour.matches.match import Match
 from parlour.opponents.ladders import every_name, opponents
 from parlour.server.clock import today_ms
-from parlour.server.http.bodies import json_response, malformed, read_body
+from parlour.server.http.bodies import json_response, malformed_problem, read_body
 from parlour.server.http.callers import require_guest
 from parlour.server.http.games import asked_game, variant_name
 from parlour.server.http.operations import Operation, Query
@@ -27,15 +27,15 @@ from parlour.server.learners.learners import HOUSE, Learners
 from parlour.server.people import scores_csv
 from parlour.server.people.forms import LeaderForm, ScoreForm, StandingForm, StatisticForm, TallyForm
 from parlour.server.people.leaders import Leader, leaders
-from parlour.server.people.scores_csv import CLASSIC, Score, win_rate
+from parlour.server.people.scores_csv import CLASSIC, OpponentScore, win_rate
 from parlour.server.people.tally import (
-    Counts,
+    TallyCounts,
     against_opponent,
     at_one_screen,
     between_guests,
-    counted,
+    count_wins,
     neighbour_of,
-    turned,
+    swap_sides,
 )
 from parlour.server.tables.services import Services, Who
 from parlour.server.tables.tables import Tables
@@ -89,12 +89,12 @@ class Statistics:
                       "other in this game.", self.tally, TallyForm, weight=4),
         ]  # fmt: skip
 
-    # Counts.
+    # TallyCounts.
 
     async def statistics(self, request: Request, who: Who | None) -> Response:
         mine = request.query_params.get("mine", "false")
         if mine not in ("true", "false"):
-            raise malformed("mine is true or false")
+            raise malformed_problem("mine is true or false")
         if mine == "true":
             return json_response(await self.of_guest(require_guest(who).guest.id))
         # Nobody else is told about anybody's own learner.
@@ -131,9 +131,9 @@ class Statistics:
     async def reset(self, request: Request, who: Who) -> Response:
         game, opponent = (request.query_params.get(name) for name in ("game", "opponent"))
         if opponent is not None and game is None:
-            raise malformed("an opponent is one of a game: name the game too")
+            raise malformed_problem("an opponent is one of a game: name the game too")
         if any(text is not None and (len(text) > 64 or not text.isprintable()) for text in (game, opponent)):
-            raise malformed("a name has at most 64 characters that can be shown")
+            raise malformed_problem("a name has at most 64 characters that can be shown")
         found = await wait(self.store.reset(who.guest.id, today_ms(), game, opponent))
         return json_response(await self._forms(found))
 
@@ -182,9 +182,9 @@ class Statistics:
             found = scores_csv.from_csv(text.decode(), known_names(game))
             found = scores_csv.classic(found) if is_classic else found
         except UnicodeDecodeError:
-            raise malformed("the file is not text in UTF-8") from None
+            raise malformed_problem("the file is not text in UTF-8") from None
         except ValueError as error:
-            raise malformed(error) from None
+            raise malformed_problem(error) from None
         options = options_text(game)
         carried = [
             Statistic(game.name, options, one.opponent, "", one.games - one.won - one.drawn, one.drawn, one.won)
@@ -193,7 +193,7 @@ class Statistics:
         await wait(self.store.restate(who.guest.id, today_ms(), carried))
         return json_response(score_forms(game, await self._scores(who, game)))
 
-    async def _scores(self, who: Who | None, game: Game) -> list[Score]:
+    async def _scores(self, who: Who | None, game: Game) -> list[OpponentScore]:
         """One for each opponent of the ladder, and for those of other boards who have played; against nobody they have
         played nothing."""
         found = await wait(self.store.statistics(who.guest.id)) if who else []
@@ -225,7 +225,7 @@ class Statistics:
         first, second, drawn = (0, 0, 0) if match is None else await self._tally(match, seats)
         return json_response(TallyForm(first=first, second=second, drawn=drawn))
 
-    async def _tally(self, match: Match, seats: Mapping[int, KeptSeat]) -> Counts:
+    async def _tally(self, match: Match, seats: Mapping[int, KeptSeat]) -> TallyCounts:
         """Two opponents who play each other are not found by whom they met, nor is a person who is not known any more:
         theirs is this match alone."""
         game, options = match.game.name, options_text(match.game)
@@ -236,13 +236,13 @@ class Statistics:
                 return between_guests(meetings)
             neighbour = neighbour_of(match.began)
             counts = await asyncio.to_thread(at_one_screen, meetings, match.began.seats[neighbour].name)
-            return counts if neighbour == 1 else turned(counts)
+            return counts if neighbour == 1 else swap_sides(counts)
         opponent = seats[1 if first else 0].opponent
         if (first or second) and opponent:
             statistics = await wait(self.store.statistics(first or second))
             counts = against_opponent(statistics, game, options, opponent)
-            return counts if first else turned(counts)
-        return counted([] if match.outcome is None else [(match.outcome.winner, 0)])
+            return counts if first else swap_sides(counts)
+        return count_wins([] if match.outcome is None else [(match.outcome.winner, 0)])
 
 
 class Throttled:
@@ -283,15 +283,15 @@ def game_of(request: Request, *, with_options: bool = False) -> Game:
     try:
         return asked_game(name, request.query_params if with_options else {})
     except ValueError as error:
-        raise malformed(error) from None
+        raise malformed_problem(error) from None
 
 
 def wants_classic(request: Request, game: Game) -> bool:
     form = request.query_params.get("form", "ladder")
     if form not in ("ladder", "classic"):
-        raise malformed("the form is ladder or classic")
+        raise malformed_problem("the form is ladder or classic")
     if form == "classic" and not has_classic(game):
-        raise malformed(f"{game.title} has no opponents Easy, Medium and Hard")
+        raise malformed_problem(f"{game.title} has no opponents Easy, Medium and Hard")
     return form == "classic"
 
 
@@ -335,13 +335,13 @@ def statistic_form(one: Statistic, name: str) -> StatisticForm:
     )
 
 
-def score_of(opponent: str, mine: Sequence[Statistic]) -> Score:
+def score_of(opponent: str, mine: Sequence[Statistic]) -> OpponentScore:
     """What I lost, it won."""
     won, drawn = sum(one.lost for one in mine), sum(one.drawn for one in mine)
-    return Score(opponent, won, drawn, won + drawn + sum(one.won for one in mine))
+    return OpponentScore(opponent, won, drawn, won + drawn + sum(one.won for one in mine))
 
 
-def score_forms(game: Game, scores: Sequence[Score]) -> list[ScoreForm]:
+def score_forms(game: Game, scores: Sequence[OpponentScore]) -> list[ScoreForm]:
     names, classic = known_names(game), CLASSIC if has_classic(game) else ()
     return [
         ScoreForm(

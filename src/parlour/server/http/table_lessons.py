@@ -28,9 +28,9 @@ class TableLessons:
     def __init__(
         self,
         learners: Learners,
-        found: Callable[[Request], Awaitable[Table]],
+        find_table: Callable[[Request], Awaitable[Table]],
     ) -> None:
-        self._learners, self._found = learners, found
+        self._learners, self._find_table = learners, find_table
 
     def operations(self) -> list[Operation]:
         return [
@@ -41,7 +41,7 @@ class TableLessons:
 
     async def lessons(self, request: Request, who: Who | None) -> Response:
         """When this is answered, they are on disk."""
-        table = await self._found(request)
+        table = await self._find_table(request)
         async with table.lock:
             await table.refresh()
             match = table.match

@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from parlour.server.http.bodies import malformed
+from parlour.server.http.bodies import malformed_problem
 from parlour.server.http.callers import Callers, require_guest
-from parlour.server.people.admission import Admission, Refused
+from parlour.server.people.admission import Admission, NotAdmitted
 from parlour.server.tables.client import Client
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.connections import Connections, bye
@@ -39,7 +39,7 @@ class Talk:
     async def _conversation(self, websocket: WebSocket) -> None:
         try:
             who = await self._admission.who(websocket)
-        except (Refused, StoreError):
+        except (NotAdmitted, StoreError):
             who = None
         if who is None:
             self._metrics.counts["connections_refused"] += 1
@@ -47,7 +47,7 @@ class Talk:
             await websocket.close(POLICY)  # before it is accepted: 403
             return
         try:
-            with self._connections.connected(who) as client:
+            with self._connections.connect(who) as client:
                 await websocket.accept()
                 await self._both_ways(websocket, client)
         except NotDone:
@@ -101,7 +101,7 @@ class Talk:
     async def _send(self, websocket: WebSocket, client: Client) -> int | None:
         """Sends what is on the line; a client that does not take it for too long is given up."""
         while True:
-            for text in await client.line.messages():
+            for text in await client.outbox.messages():
                 try:
                     async with asyncio.timeout(self._idle_s):
                         await websocket.send_text(text)
@@ -109,8 +109,8 @@ class Talk:
                     return TRY_LATER
                 except WebSocketDisconnect:
                     return None  # it went while we spoke
-            if client.line.closing:
-                return RESTART if client.line.closing.code == "restart" else POLICY
+            if client.outbox.closing:
+                return RESTART if client.outbox.closing.code == "restart" else POLICY
 
     async def stream(self, request: Request) -> Response:
         """Server-sent events of one table: the same messages that a WebSocket would bring."""
@@ -120,23 +120,23 @@ class Talk:
         events = self._events(who, table, seen, thinking)
         first = await anext(events)  # refusals come before the stream begins
         return StreamingResponse(
-            resumed(first, events), media_type="text/event-stream", headers={"Cache-Control": "no-store"}
+            prepend(first, events), media_type="text/event-stream", headers={"Cache-Control": "no-store"}
         )
 
     async def _events(self, who: Who, table: str, seen: int, thinking: bool) -> AsyncIterator[str]:
-        with self._connections.connected(who) as client:
+        with self._connections.connect(who) as client:
             yield event(text_of(await client.join(table, seen, "join", thinking)))
-            while not client.line.closing:
+            while not client.outbox.closing:
                 try:
                     async with asyncio.timeout(KEEP_ALIVE_S):
-                        found = await client.line.messages()
+                        found = await client.outbox.messages()
                 except TimeoutError:
                     yield ": still here\n\n"
                     continue
                 yield "".join(map(event, found))
 
 
-async def resumed(first: str, rest: AsyncIterator[str]) -> AsyncIterator[str]:
+async def prepend(first: str, rest: AsyncIterator[str]) -> AsyncIterator[str]:
     yield first
     async for text in rest:
         yield text
@@ -149,5 +149,5 @@ def event(message: str) -> str:
 def seen_of(request: Request) -> int:
     text = request.query_params.get("seen", "-1")
     if not (text == "-1" or (text.isascii() and text.isdecimal() and len(text) < 10)):
-        raise malformed("seen is the number of an event, or -1")
+        raise malformed_problem("seen is the number of an event, or -1")
     return int(text)

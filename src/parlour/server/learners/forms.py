@@ -7,7 +7,7 @@ from pydantic import Field
 from parlour.server.tables.forms import Form
 from parlour.server.tables.messages import View
 
-Result = Literal["won", "drawn", "lost"]
+LessonResult = Literal["won", "drawn", "lost"]
 
 
 class CountsForm(Form):
@@ -71,7 +71,7 @@ class LearnerForm(Form):
     """Why it cannot be read, in words; its counts are then none. Salvaging it keeps what is good."""
 
 
-LearnerName = Annotated[str, Field(min_length=1, max_length=200)]
+LearnerNameField = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class ReasonForm(Form):
@@ -114,7 +114,7 @@ class CharacterForm(Form):
 class NewLearner(Form):
     """A learner that knows nothing yet."""
 
-    name: LearnerName
+    name: LearnerNameField
     mode: Annotated[str, Field(min_length=1, max_length=40)] = "own"
     settings: LearnerSettings = LearnerSettings()
 
@@ -122,7 +122,7 @@ class NewLearner(Form):
 class RenamedLearner(Form):
     """What a learner, or a copy of one, is to be called."""
 
-    name: LearnerName
+    name: LearnerNameField
 
 
 class UndoneLesson(Form):
@@ -225,7 +225,7 @@ class LessonForm(Form):
     source: str
     """`match`, `training`, `record`, `merge`, `edit`; empty if nobody said."""
     role: int | None
-    result: Result | None
+    result: LessonResult | None
     """For the learner. Of a memory that was merged in, or a match that taught nothing, neither role nor result; of a
     change by hand no result."""
     plies: int
@@ -253,7 +253,7 @@ class LessonStep(Form):
 class LessonSteps(Form):
     match: str
     role: int
-    result: Result
+    result: LessonResult
     undone: bool
     steps: tuple[LessonStep, ...]
     new_positions: int

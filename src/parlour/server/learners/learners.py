@@ -46,13 +46,13 @@ STORE_S = 30.0
 DAY_MS = 24 * 3600 * 1000
 UNREADABLE = "The match can no longer be read."
 ENOUGH = "Enough matches from there have taught it today."
-Key = tuple[str, str, str]
+LearnerKey = tuple[str, str, str]
 T = TypeVar("T")
 P = ParamSpec("P")
 log = logging.getLogger(__name__)
 
 
-def key_of(game: Game, id: str) -> Key:
+def key_of(game: Game, id: str) -> LearnerKey:
     return game.name, options_text(game), id
 
 
@@ -68,10 +68,10 @@ class Learners:
 
     def __init__(self, shelf: Shelf, store: Store, settings: Settings) -> None:
         self.shelf, self.store, self.settings = shelf, store, settings
-        self._open: OrderedDict[Key, Learner] = OrderedDict()
-        self._opening: defaultdict[Key, threading.Lock] = defaultdict(threading.Lock)
+        self._open: OrderedDict[LearnerKey, Learner] = OrderedDict()
+        self._opening: defaultdict[LearnerKey, threading.Lock] = defaultdict(threading.Lock)
         self._lock = threading.Lock()
-        self._due: dict[Key, dict[str, tuple[str, ...]]] = {}
+        self._due: dict[LearnerKey, dict[str, tuple[str, ...]]] = {}
         """Matches that nothing was decided about, with who taught there."""
         self._tasks: set[asyncio.Task[None]] = set()
         # Of their own: whoever waits for a learner holds up nobody who waits for a table, and whoever waits for a large
@@ -98,12 +98,16 @@ class Learners:
         threads = self._large if needed > LARGE_BYTES else self._threads
         return await asyncio.get_running_loop().run_in_executor(threads, self._use, game, id, using)
 
+    async def catch_up(self, game: Game, id: str) -> None:
+        """It learns what is due."""
+        await self.use(game, id, lambda learner: None)
+
     async def beside(self, doing: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Calls something that waits for the disk of learners, on a thread of theirs."""
         doing_all = partial(doing, *args, **kwargs)
         return await asyncio.get_running_loop().run_in_executor(self._threads, doing_all)
 
-    async def dropped(self, game: Game, id: str) -> None:
+    async def drop(self, game: Game, id: str) -> None:
         """Whoever uses it next reads it again."""
         with self._lock:
             self._open.pop(key_of(game, id), None)
@@ -117,7 +121,7 @@ class Learners:
                 for key in [key for key in self._open if key[2] == about.id]:
                     del self._open[key]
 
-    async def seated(self, game: Game, id: str, guest: str) -> Seated:
+    async def take_seat(self, game: Game, id: str, guest: str) -> Seated:
         """It sits down. ValueError if there is none, or if it is somebody else's."""
         about = await self.about(game, id)
         if about is None or about.owner not in ("", guest):
@@ -133,14 +137,14 @@ class Learners:
         teachers = teachers_of(ended.origin, {ended.maker, *ended.guests})
         for id in {learner_in(seat.id) for seat in match.seats} - {""}:  # noqa: A001
             key = key_of(match.game, id)
-            self._due.setdefault(key, {})[ended.table] = disguised(id, teachers)
+            self._due.setdefault(key, {})[ended.table] = disguise(id, teachers)
             task = asyncio.get_running_loop().create_task(self._learn(match.game, id))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     async def _learn(self, game: Game, id: str) -> None:
         try:
-            await self.use(game, id, lambda learner: None)
+            await self.catch_up(game, id)
         except NotDone:
             log.warning("a learner that played is not there any more")
         except Exception:  # it is tried again when somebody uses the learner
@@ -188,7 +192,7 @@ class Learners:
         with opening:
             needed = bytes_needed(self.shelf.folder_of(game, id))  # also of an open one: others may have taught it
             require_room(needed, self.settings.learner_bytes)
-            learner = self._held(game, id, key, needed)
+            learner = self._open_one(game, id, key, needed)
             try:
                 learner.refresh()
                 self._settle(learner, key)
@@ -204,7 +208,7 @@ class Learners:
             with self._lock:
                 close_oldest(self._open, self.settings.learner_bytes)
 
-    def _held(self, game: Game, id: str, key: Key, needed: int) -> Learner:
+    def _open_one(self, game: Game, id: str, key: LearnerKey, needed: int) -> Learner:
         with self._lock:
             if key in self._open:
                 self._open.move_to_end(key)
@@ -222,15 +226,15 @@ class Learners:
                 self._open.popitem(last=False)  # whoever uses it goes on; its file is closed with it
         return learner
 
-    def _find_due(self, game: Game, id: str, key: Key, learner: Learner) -> None:
+    def _find_due(self, game: Game, id: str, key: LearnerKey, learner: Learner) -> None:
         """Matches that ended when nobody could learn from them: the server was killed, or the disk was full."""
         ended = self.store.ended_against(game.name, options_text(game), seat_of(id)).result(STORE_S)
         due = self._due.setdefault(key, {})
         for match, guest, maker in ended:
             if match not in due and not learner.is_known(match):
-                due[match] = disguised(id, teachers_of(maker, {guest or ""}))
+                due[match] = disguise(id, teachers_of(maker, {guest or ""}))
 
-    def _settle(self, learner: Learner, key: Key) -> None:
+    def _settle(self, learner: Learner, key: LearnerKey) -> None:
         due = self._due.get(key, {})
         for match, teachers in list(due.items()):
             try:
@@ -296,7 +300,7 @@ def teachers_of(origin: str, others: Iterable[str]) -> set[str]:
     return set() if origin == HERE else {origin, *others} - {HERE, ""}
 
 
-def disguised(learner: str, teachers: Iterable[str]) -> tuple[str, ...]:
+def disguise(learner: str, teachers: Iterable[str]) -> tuple[str, ...]:
     """Who teaches in a match, in a form that tells nothing about them."""
     key = learner.encode()[:64]
     return tuple(hashlib.blake2b(who.encode(), digest_size=8, key=key).hexdigest() for who in sorted(teachers) if who)

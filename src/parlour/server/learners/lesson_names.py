@@ -22,7 +22,7 @@ class LessonNames:
     def __init__(self, key: bytes, mine: Collection[str]) -> None:
         self._key, self._mine = key, mine
 
-    def shown(self, one: Decision) -> tuple[str, str]:
+    def name_and_table(self, one: Decision) -> tuple[str, str]:
         """What a lesson is called, and its table if that may be told."""
         if one.source != MATCH:
             return one.match, ""

@@ -40,7 +40,7 @@ from parlour.server.learners.forms import (
     TrainedForm,
 )
 from parlour.server.learners.lesson_names import LessonNames
-from parlour.server.tables.wire import dump, line_texts, rounded, view_text
+from parlour.server.tables.wire import dump, line_texts, round_off, view_text
 
 MOST_MOVES = 400
 """On the way to a position of the tree."""
@@ -161,7 +161,7 @@ def setting_form(option: Option) -> SettingForm:
 def tree_text(learner: Learner, role: int, names: Sequence[str]) -> str:
     """A TreeForm as text. The moves from the start are joined paths, or as people write them; ValueError names one that
     is not legal."""
-    line, moves = walked(learner.game, names)
+    line, moves = walk(learner.game, names)
     here, past = line[-1], line[:-1]
     outcome = here.outcome(past)
     mine = outcome is None and here.to_move() == role
@@ -177,7 +177,7 @@ def tree_text(learner: Learner, role: int, names: Sequence[str]) -> str:
         "over": outcome.reason if outcome else "",
         "counts": counts[-1]._asdict(),
         "steps": [
-            named(before, move) | {"mine": before.to_move() == role, "counts": after._asdict()}
+            name_and_text(before, move) | {"mine": before.to_move() == role, "counts": after._asdict()}
             for before, move, after in zip(past, moves, counts[1:], strict=True)
         ],
         "children": [] if outcome else children(here, known, info),
@@ -189,7 +189,7 @@ def tree_text(learner: Learner, role: int, names: Sequence[str]) -> str:
     return f'{dump(rest)[:-1]},"view":{view_text(here.view(past))}}}'
 
 
-def walked(game: Game, names: Sequence[str]) -> tuple[list[Position], list[int]]:
+def walk(game: Game, names: Sequence[str]) -> tuple[list[Position], list[int]]:
     """The positions from the start, and the moves between them."""
     if len(names) > MOST_MOVES:
         raise ValueError(f"a position is at most {MOST_MOVES} moves from the start")
@@ -224,7 +224,7 @@ def name_of(position: Position, move: int) -> str:
     return "".join(position.path(move))
 
 
-def named(position: Position, move: int) -> dict[str, Any]:
+def name_and_text(position: Position, move: int) -> dict[str, Any]:
     return {"move": name_of(position, move), "text": position.move_text(move)}
 
 
@@ -233,7 +233,7 @@ def children(position: Position, known: dict[int, Counts], info: Info | None) ->
     weighed = {one.move: one for one in info.candidates} if info else {}
     ordered = sorted(position.moves(), key=lambda move: (move not in known, -known.get(move, Counts()).total))
     return [
-        named(position, move)
+        name_and_text(position, move)
         | {
             "path": position.path(move),
             "counts": known.get(move, Counts())._asdict(),
@@ -246,7 +246,7 @@ def children(position: Position, known: dict[int, Counts], info: Info | None) ->
 
 def weight(position: Position, one: Candidate) -> dict[str, Any]:
     line = line_texts(position, one.line) if one.merit else ()
-    return {"merit": rounded(one.merit), "chance": rounded(one.chance), "line": line}
+    return {"merit": round_off(one.merit), "chance": round_off(one.chance), "line": line}
 
 
 def own_moves(position: Position, info: Info) -> list[dict[str, Any]]:
@@ -270,7 +270,7 @@ def lesson_forms(learner: Learner, limit: int, names: LessonNames) -> list[Lesso
 
 
 def lesson_form(one: Decision, names: LessonNames) -> LessonForm:
-    lesson, (name, table) = one.lesson, names.shown(one)
+    lesson, (name, table) = one.lesson, names.name_and_table(one)
     about = lesson or one.edit
     return LessonForm(
         match=name,
@@ -317,7 +317,7 @@ def lesson_steps(learner: Learner, match: str) -> LessonSteps | None:
         steps.append(
             LessonStep(
                 ply=ply,
-                **named(here, move),
+                **name_and_text(here, move),
                 mine=here.to_move() == lesson.role,
                 before=counts_form(before),
                 after=counts_form(after),

@@ -33,12 +33,12 @@ LONGEST_COMPLAINT = 2000
 LONGEST_REASON = 200
 log = logging.getLogger(__name__)
 
-Key = tuple[Game, str]
-State = Literal["none", "running", "done", "stopped", "failed"]
+RunKey = tuple[Game, str]
+RunState = Literal["none", "running", "done", "stopped", "failed"]
 
 
 @dataclass
-class Training:
+class CourseProcess:
     """One, from its start to what came of it."""
 
     against: str
@@ -49,7 +49,7 @@ class Training:
     began_s: float = 0.0
     gives_way: bool = False
     """It is stopped because somebody else waits."""
-    state: State = "running"
+    state: RunState = "running"
     played: int = 0
     counts: tuple[int, int, int] = (0, 0, 0)
     words: str = ""
@@ -82,7 +82,7 @@ class Trainings:
 
     def __init__(self, data: Path, most: int, longest_minutes: float, slice_s: float) -> None:
         self._data, self._most, self._longest_minutes, self._slice_s = data, most, longest_minutes, slice_s
-        self._known: OrderedDict[Key, Training] = OrderedDict()
+        self._known: OrderedDict[RunKey, CourseProcess] = OrderedDict()
         """The last one of each learner, the newest last."""
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -125,7 +125,7 @@ class Trainings:
         alone: bool = False,
     ) -> TrainingForm:
         """Only if there is room. `alone`: another learner that it plays against learns nothing."""
-        training = Training(against, name, matches, owner, time.monotonic())
+        training = CourseProcess(against, name, matches, owner, time.monotonic())
         self._known.pop((game, learner), None)
         self._known[game, learner] = training
         task = asyncio.create_task(self._run(training, self.command(game, learner, against, matches, alone)))
@@ -167,9 +167,9 @@ class Trainings:
             training.stop.set()
         await asyncio.gather(*self._tasks)
 
-    async def _run(self, training: Training, command: Sequence[str]) -> None:
+    async def _run(self, training: CourseProcess, command: Sequence[str]) -> None:
         try:
-            training.state, training.words = await self._followed(training, command)
+            training.state, training.words = await self._follow(training, command)
         except OSError as error:
             training.state, training.words = "failed", "The training could not be started."
             log.error("a training could not be started: %s", error)
@@ -178,7 +178,7 @@ class Trainings:
         finally:
             training.ended.set()
 
-    async def _followed(self, training: Training, command: Sequence[str]) -> tuple[State, str]:
+    async def _follow(self, training: CourseProcess, command: Sequence[str]) -> tuple[RunState, str]:
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=PIPE)
         with contextlib.suppress(ProcessLookupError):
             os.setpriority(os.PRIO_PROCESS, process.pid, NICE)
@@ -202,7 +202,7 @@ class Trainings:
         return "failed", shorten(last_line(complaint) or "The training ended before its time.", LONGEST_REASON)
 
 
-async def hear(training: Training, process: Process) -> None:
+async def hear(training: CourseProcess, process: Process) -> None:
     assert process.stdout
     async for line in process.stdout:
         training.hear(line)

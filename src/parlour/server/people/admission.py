@@ -26,7 +26,7 @@ HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+))(?::[0-9]{1,5})?")
 SCHEMES = {"ws": "http", "wss": "https"}
 
 
-class Refused(Exception):  # noqa: N818 - an answer
+class NotAdmitted(Exception):  # noqa: N818 - an answer
     """Not let in; the text says why."""
 
 
@@ -38,23 +38,23 @@ class Admission:
         self._hosts = {"localhost", own, f"{own}.local", *(host.lower() for host in settings.hosts)}
 
     async def who(self, connection: HTTPConnection) -> Who | None:
-        """The guest who asks, or None if it is nobody we know. Refused: not from here."""
+        """The guest who asks, or None if it is nobody we know. NotAdmitted: not from here."""
         self.check_host(connection)
         authorization = connection.headers.get("authorization", "")
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() == "bearer":
             self.check_origin(connection, needed=False)
-            guest = await self._people.known_by(token.strip())
+            guest = await self._people.find_by_secret(token.strip())
         elif secret := connection.cookies.get(COOKIE):
             unsafe = connection.scope["type"] == "websocket" or connection.scope["method"] not in ("GET", "HEAD")
             self.check_origin(connection, needed=unsafe)
-            guest = await self._people.known_by(secret)
+            guest = await self._people.find_by_secret(secret)
         else:
             self.check_origin(connection, needed=connection.scope["type"] == "websocket")
             guest = None
-        return None if guest is None else await self._known(guest, connection)
+        return None if guest is None else await self._identify(guest, connection)
 
-    async def _known(self, guest: Guest, connection: HTTPConnection) -> Who:
+    async def _identify(self, guest: Guest, connection: HTTPConnection) -> Who:
         who = Who(guest, address_of(connection), is_forwarded(connection), has_key=self.has_key(connection))
         return replace(who, origin=HERE if who.is_at_this_machine else await self._origins.of(who.address))
 
@@ -75,7 +75,7 @@ class Admission:
         """An address is fine. A name has to be ours: a stranger's name may be made to lead here."""
         hosts = connection.headers.getlist("host")
         if len(hosts) != 1 or not self._is_ours(hosts[0]):
-            raise Refused("this server is not called by that name")
+            raise NotAdmitted("this server is not called by that name")
 
     def _is_ours(self, host: str) -> bool:
         name = host_name(host)
@@ -93,7 +93,7 @@ class Admission:
             return
         scheme = SCHEMES.get(connection.scope["scheme"], connection.scope["scheme"])
         if origins != [f"{scheme}://{connection.headers['host']}"]:
-            raise Refused("this page may not speak to the server")
+            raise NotAdmitted("this page may not speak to the server")
 
 
 def host_name(host: str) -> str | None:

@@ -55,17 +55,17 @@ class People:
         self._remember(guest)
         return guest, secret
 
-    async def known_by(self, secret: str | None) -> Guest | None:
+    async def find_by_secret(self, secret: str | None) -> Guest | None:
         if not secret or len(secret) > 200:
             return None
         hashed = hash_of(secret)
-        guest = self._known.get(hashed) or await self._kept(hashed)
-        if guest is None or self._expired(guest):
+        guest = self._known.get(hashed) or await self._find(hashed)
+        if guest is None or self._is_expired(guest):
             return None
         self._remember(guest)
         return guest
 
-    async def _kept(self, hashed: str) -> Guest | None:
+    async def _find(self, hashed: str) -> Guest | None:
         """What was read while somebody signed out may be from before, and is read again."""
         while True:
             sign_outs = self._sign_outs
@@ -73,11 +73,11 @@ class People:
             if sign_outs == self._sign_outs:
                 return guest
 
-    async def is_still(self, guest: Guest) -> bool:
+    async def is_known(self, guest: Guest) -> bool:
         """Whether the secret by which a guest came in would still let it in."""
-        return not self._expired(guest) and (not self._shared or await self._kept(guest.secret_hash) is not None)
+        return not self._is_expired(guest) and (not self._shared or await self._find(guest.secret_hash) is not None)
 
-    def _expired(self, guest: Guest) -> bool:
+    def _is_expired(self, guest: Guest) -> bool:
         return self._now_ms() - guest.created_ms > self._life_ms
 
     async def change(self, guest: Guest, name: str | None, colour: str | None) -> Guest:

@@ -22,7 +22,7 @@ LONGEST_QUOTE = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class OpponentScore:
     """An opponent's record."""
 
     opponent: str
@@ -36,7 +36,7 @@ def win_rate(won: int, games: int) -> int:
     return round(Fraction(100 * won, games)) if won else 0
 
 
-def to_csv(scores: Sequence[Score], names: Mapping[str, str], *, draws: bool) -> str:
+def to_csv(scores: Sequence[OpponentScore], names: Mapping[str, str], *, draws: bool) -> str:
     """`names` of opponents by id."""
     out = io.StringIO()
     lines = csv.writer(out, lineterminator="\n")
@@ -46,7 +46,7 @@ def to_csv(scores: Sequence[Score], names: Mapping[str, str], *, draws: bool) ->
     return out.getvalue()
 
 
-def from_csv(text: str, names: Mapping[str, str]) -> list[Score]:
+def from_csv(text: str, names: Mapping[str, str]) -> list[OpponentScore]:
     """What the file says of opponents, who are found by name or id. ValueError says which line is wrong, and why.
 
     The header may say anything, but it has to be there: a file without one would lose its first opponent.
@@ -56,7 +56,7 @@ def from_csv(text: str, names: Mapping[str, str]) -> list[Score]:
     header = next(reader, [])
     if header and header[0].strip().lower() in ids:
         raise ValueError("line 1: the first line is for the headers, the scores follow")
-    found: dict[str, Score] = {}
+    found: dict[str, OpponentScore] = {}
     for row in reader:
         if not any(field.strip() for field in row):
             continue
@@ -72,22 +72,22 @@ def from_csv(text: str, names: Mapping[str, str]) -> list[Score]:
     return list(found.values())
 
 
-def score_of(row: Sequence[str], ids: Mapping[str, str]) -> Score:
+def score_of(row: Sequence[str], ids: Mapping[str, str]) -> OpponentScore:
     if len(row) not in (len(CLASSIC_HEADER), len(HEADER)):
         raise ValueError(f"a line is a name, wins, games and perhaps draws, with commas between, not {len(row)} fields")
     name, *numbers = (field.strip() for field in row)
     if name.lower() not in ids:
-        raise ValueError(f"nobody here is called {quoted(name)}")
+        raise ValueError(f"nobody here is called {quote(name)}")
     for text in numbers:
         if not NUMBER.fullmatch(text):
-            raise ValueError(f"{quoted(text)} is not a number from 0 to 999999999")
+            raise ValueError(f"{quote(text)} is not a number from 0 to 999999999")
     won, games, drawn = (*map(int, numbers), 0)[:3]
     if won + drawn > games:
         raise ValueError(f"{counted(won, 'win')} and {counted(drawn, 'draw')} in {counted(games, 'game')} cannot be")
-    return Score(ids[name.lower()], won, drawn, games)
+    return OpponentScore(ids[name.lower()], won, drawn, games)
 
 
-def classic(scores: Sequence[Score]) -> list[Score]:
+def classic(scores: Sequence[OpponentScore]) -> list[OpponentScore]:
     """The three of the old file, in its order; ValueError unless it is exactly they."""
     found = {one.opponent: one for one in scores}
     if set(found) != set(CLASSIC):
@@ -95,5 +95,5 @@ def classic(scores: Sequence[Score]) -> list[Score]:
     return [found[name] for name in CLASSIC]
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")

@@ -14,10 +14,10 @@ from collections.abc import Callable
 
 from parlour.engines.outside import OutsideEngineError
 from parlour.server.logs import short
-from parlour.server.pool.job import Job, Place
+from parlour.server.pool.job import Job, Workplace
 from parlour.server.pool.priority import step_back
 from parlour.server.pool.turns import Turns
-from parlour.server.pool.work import EngineFailed, Thought, failed
+from parlour.server.pool.work import EngineFailed, Thought, failure_of
 
 IDLE_SECONDS = 60.0
 CLOSE_SECONDS = 2.0
@@ -30,7 +30,9 @@ log = logging.getLogger(__name__)
 class Member:
     """One thread and its place. It does not keep the program from ending."""
 
-    def __init__(self, name: str, place: Place, report: Callable[["Member", Job, Thought | Exception], None]) -> None:
+    def __init__(
+        self, name: str, place: Workplace, report: Callable[["Member", Job, Thought | Exception], None]
+    ) -> None:
         self.place, self.report = place, report
         self.inbox: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.run, name=name, daemon=True)
@@ -59,11 +61,11 @@ class Member:
             return error
         except BaseException as error:  # whatever it is, somebody waits for an answer
             log.warning("%s: %s failed", short(job.work.key), job.work.opponent.engine, exc_info=True)
-            return failed(job.work, error)
+            return failure_of(job.work, error)
 
 
 class Crew:
-    def __init__(self, name: str, size: int, make_place: Callable[[], Place], answer_seconds: float | None) -> None:
+    def __init__(self, name: str, size: int, make_place: Callable[[], Workplace], answer_seconds: float | None) -> None:
         """A member that has not answered after `answer_seconds` is given up; None for places that see to it."""
         self.name, self.size, self.make_place, self.answer_seconds = name, size, make_place, answer_seconds
         self.waiting: Turns[Job] = Turns()
@@ -93,11 +95,11 @@ class Crew:
 
         def report(member: Member, job: Job, result: Thought | Exception) -> None:
             with contextlib.suppress(RuntimeError):  # the loop is closed: nobody is left to hear it
-                loop.call_soon_threadsafe(self.ended, member, job, result)
+                loop.call_soon_threadsafe(self.finish, member, job, result)
 
         return Member(f"parlour {self.name}", self.make_place(), report)
 
-    def ended(self, member: Member, job: Job, result: Thought | Exception) -> None:
+    def finish(self, member: Member, job: Job, result: Thought | Exception) -> None:
         if member in self.lost:  # it comes back after all, and its place is taken
             self.lost.remove(member)
             member.inbox.put(None)

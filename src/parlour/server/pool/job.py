@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Protocol
 
 from parlour.engines.engine import Info
-from parlour.server.pool.work import Cancelled, Fault, Thought, Work
+from parlour.server.pool.work import Cancelled, FaultKind, Thought, Work
 
 REPORT_SECONDS = 0.1
 
 OnInfo = Callable[[Info], None]
 
 
-class Place(Protocol):
+class Workplace(Protocol):
     """Where a job runs: on a thread here, or in a process. `think` and `rest` belong to the thread that owns the place;
     the others are called from the event loop while the job has the place, and do not block."""
 
@@ -37,14 +37,14 @@ class Job:
     """`await job.done` is a Thought, or raises EngineFailed, OutsideEngineError or Cancelled. To cancel the future, as
     a task does that is itself cancelled, cancels the job."""
 
-    def __init__(self, number: int, work: Work, fault: Fault | None, dismiss: Callable[["Job"], None]) -> None:
+    def __init__(self, number: int, work: Work, fault: FaultKind | None, dismiss: Callable[["Job"], None]) -> None:
         self.number, self.work, self.fault = number, work, fault
         self.owner, self.urgent = work.owner, work.urgent
         self.hurried = self.cancelled = False
         self.done: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
         self.done.add_done_callback(lambda done: self.cancel() if done.cancelled() else None)
         self._dismiss = dismiss
-        self._place: Place | None = None
+        self._place: Workplace | None = None
         self._on_info: OnInfo | None = None
         self._timer: asyncio.TimerHandle | None = None
 
@@ -75,7 +75,7 @@ class Job:
         if on_info and self._place and not self._timer:
             self._timer = asyncio.get_running_loop().call_later(REPORT_SECONDS, self._report)
 
-    def begin(self, place: Place) -> None:
+    def begin(self, place: Workplace) -> None:
         """By the crew: it runs from now on."""
         self._place = place
         self.watch(self._on_info)

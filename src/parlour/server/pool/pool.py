@@ -22,8 +22,8 @@ import threading
 from parlour.engines.registry import engine_names
 from parlour.server.pool.crew import Crew
 from parlour.server.pool.job import Job, OnInfo
-from parlour.server.pool.places import Here, Process
-from parlour.server.pool.work import Fault, Work, runs_on_thread
+from parlour.server.pool.work import FaultKind, Work, runs_on_thread
+from parlour.server.pool.workplaces import Here, Process
 
 GIVE_UP_SECONDS = 2.0
 """After the guard."""
@@ -43,7 +43,7 @@ class Pool:
         self._crews = (self._threads, self._processes)
         self._guard_ms = guard_ms
         self._numbers = itertools.count()
-        self._faults: list[tuple[str, Fault]] = []
+        self._faults: list[tuple[str, FaultKind]] = []
 
     def start(self, work: Work, on_info: OnInfo | None = None) -> Job:
         """Raises ValueError if there is no such engine; everything else that fails, fails in `job.done`."""
@@ -74,12 +74,12 @@ class Pool:
         """However much one of them has to do: they take turns."""
         return all(crew.waiting.parties <= MOST_WAITING * crew.size for crew in self._crews)
 
-    def fail_next(self, key_prefix: str, how: Fault) -> None:
+    def fail_next(self, key_prefix: str, how: FaultKind) -> None:
         """On purpose: the next work whose key begins so raises, hangs or lets its process die. (On a thread, where to
         die would end the server, it raises instead.)"""
         self._faults.append((key_prefix, how))
 
-    def _fault_for(self, key: str) -> Fault | None:
+    def _fault_for(self, key: str) -> FaultKind | None:
         for fault in self._faults:
             if key.startswith(fault[0]):
                 self._faults.remove(fault)

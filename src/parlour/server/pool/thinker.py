@@ -23,7 +23,7 @@ from parlour.matches.events import Seated
 from parlour.matches.settings import opponent_of, settings_of
 from parlour.opponents.opponent import Opponent, Sitter
 from parlour.server.pool.priority import step_back
-from parlour.server.pool.work import Fault, Work, without_folders
+from parlour.server.pool.work import FaultKind, Work, without_folders
 
 # In the server's process.
 
@@ -33,7 +33,7 @@ def load_request(engines: Sequence[type[Engine]]) -> Json:
     return {"load": {found.name: source_of(found.__module__) for found in engines}}
 
 
-def think_request(work: Work, job: int, guard_ms: int, hurried: bool, fault: Fault | None) -> Json:
+def think_request(work: Work, job: int, guard_ms: int, hurried: bool, fault: FaultKind | None) -> Json:
     """Asks for a move."""
     rules, opponent = work.position.game, work.opponent
     return {
@@ -58,17 +58,17 @@ def serve_thinker() -> None:
     """What the process runs."""
     step_back()
     chair = Chair()
-    worker.serve(chair.answer, chair.told)
+    worker.serve(chair.answer, chair.hear)
 
 
 class Chair:
-    """Where one opponent sits at a time. `told` is called from another thread than `answer`."""
+    """Where one opponent sits at a time. `hear` is called from another thread than `answer`."""
 
     def __init__(self) -> None:
         self.job = self.hurried = -1
         self.sitter: Sitter | None = None
 
-    def told(self, message: Json) -> None:
+    def hear(self, message: Json) -> None:
         """{"hurry": job}: that one is to move at once; it may not have come yet."""
         self.hurried = int(message["hurry"])
         if (sitter := self.sitter) and self.job == self.hurried:
@@ -136,7 +136,7 @@ def hurry(sitter: Sitter) -> None:
         sitter.stop()
 
 
-def misbehave(fault: Fault | None) -> None:
+def misbehave(fault: FaultKind | None) -> None:
     """On purpose, to see what the server makes of it."""
     if fault == "raise":
         raise RuntimeError("it was told to fail")

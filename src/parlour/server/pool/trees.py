@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from parlour.engines.engine import Engine
 from parlour.opponents.opponent import Opponent
 
-Place = tuple[str, int]
+SeatKey = tuple[str, int]
 """A table and a player."""
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptTree:
     opponent: Opponent
     engine: Engine
     bytes: int
@@ -29,28 +29,28 @@ class Trees:
     def __init__(self, most_bytes: int) -> None:
         self.most_bytes = most_bytes
         self.bytes = 0
-        self._kept: OrderedDict[Place, Kept] = OrderedDict()
+        self._kept: OrderedDict[SeatKey, KeptTree] = OrderedDict()
         """The one that has waited longest first."""
 
     def __len__(self) -> int:
         return len(self._kept)
 
-    def put(self, place: Place, opponent: Opponent, engine: Engine, held: int, now_ms: int) -> None:
+    def put(self, place: SeatKey, opponent: Opponent, engine: Engine, held: int, now_ms: int) -> None:
         """Those that have waited longest make room for it; one that has none even so is not kept."""
         self.drop(place)
         if held > self.most_bytes:
             return
         while self.bytes + held > self.most_bytes:
             self.drop(next(iter(self._kept)))
-        self._kept[place] = Kept(opponent, engine, held, now_ms)
+        self._kept[place] = KeptTree(opponent, engine, held, now_ms)
         self.bytes += held
 
-    def take(self, place: Place, opponent: Opponent) -> Engine | None:
+    def take(self, place: SeatKey, opponent: Opponent) -> Engine | None:
         """The engine with its tree, which is here no longer; None if there is none, or if it was somebody else's."""
         kept = self.drop(place)
         return kept.engine if kept and kept.opponent == opponent else None
 
-    def drop(self, place: Place) -> Kept | None:
+    def drop(self, place: SeatKey) -> KeptTree | None:
         if kept := self._kept.pop(place, None):
             self.bytes -= kept.bytes
         return kept

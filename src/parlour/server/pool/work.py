@@ -11,7 +11,7 @@ from parlour.engines.registry import engine_class
 from parlour.games.game import Position
 from parlour.opponents.opponent import Opponent
 
-Fault = Literal["raise", "hang", "die"]
+FaultKind = Literal["raise", "hang", "die"]
 
 FOLDERS = re.compile(r"(?<![\w.])(?:[A-Za-z]:)?[/\\](?:[^/\\\s'\"]+[/\\])+")
 """The folders of a path. Positions have slashes too, but none of them begins with one."""
@@ -65,7 +65,7 @@ class Cancelled(Exception):  # noqa: N818 - not an error: nobody wants the answe
     """The job was cancelled. (Not asyncio's CancelledError, which would look like the end of the task that waits.)"""
 
 
-def failed(work: Work, error: BaseException) -> EngineFailed:
+def failure_of(work: Work, error: BaseException) -> EngineFailed:
     """The same as ours, in one line and without folders."""
     return EngineFailed(f"{work.opponent.engine} failed: {without_folders(one_line(error))}")
 

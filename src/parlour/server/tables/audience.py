@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from parlour.server.tables.line import News, Watch
+from parlour.server.tables.outbox import News, Watcher
 
 
 class Audience:
@@ -10,18 +10,18 @@ class Audience:
 
     def __init__(self, now_ms: Callable[[], int]) -> None:
         self._now_ms = now_ms
-        self.watches: set[Watch] = set()
+        self.watches: set[Watcher] = set()
         self.used_ms = now_ms()
         """When somebody was here last."""
         self._since_ms: dict[int, int] = {}
         """When each player came or left last, or was first asked for."""
 
-    def enter(self, watch: Watch, players: Iterable[int]) -> None:
+    def enter(self, watch: Watcher, players: Iterable[int]) -> None:
         """`players`: those that are the watcher's."""
         self.watches.add(watch)
         self._note(players)
 
-    def leave(self, watch: Watch, players: Iterable[int]) -> None:
+    def leave(self, watch: Watcher, players: Iterable[int]) -> None:
         self.watches.discard(watch)
         self.used_ms = self._now_ms()
         self._note(players)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from parlour.server.metrics import Metrics
 from parlour.server.tables import protocol
 from parlour.server.tables.codes import NotDone
-from parlour.server.tables.line import Line, Watch
+from parlour.server.tables.outbox import Outbox, Watcher
 from parlour.server.tables.services import Who
 from parlour.server.tables.table import Table
 from parlour.server.tables.tables import Tables
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 class Client:
     def __init__(self, tables: Tables, who: Who, may_speak: Callable[[], bool]) -> None:
-        self.tables, self.who, self.line = tables, who, Line()
+        self.tables, self.who, self.outbox = tables, who, Outbox()
         self.strikes = 0
         settings = tables.services.settings
         self._may_speak = may_speak
@@ -34,7 +34,7 @@ class Client:
 
     @property
     def is_hopeless(self) -> bool:
-        return self.strikes > MOST_STRIKES or self.line.is_clogged
+        return self.strikes > MOST_STRIKES or self.outbox.is_clogged
 
     async def hear(self, text: str | bytes) -> None:
         """One message. Exactly one answer is put on the line, now or, for a hint, later."""
@@ -44,17 +44,17 @@ class Client:
         except protocol.Malformed as error:
             self._count("malformed", "malformed")
             self.strikes += 1
-            self.line.answer(protocol.error("malformed", error.id, error.table, detail=str(error)))
+            self.outbox.answer(protocol.error("malformed", error.id, error.table, detail=str(error)))
             return
         if not self._may_speak():
             self._count(command.t, "too_many")
             self.strikes += 1
-            self.line.answer(protocol.error("too_many", command.id, getattr(command, "table", None)))
+            self.outbox.answer(protocol.error("too_many", command.id, getattr(command, "table", None)))
             return
         self.strikes = 0
         if isinstance(command, protocol.HintCommand) and len(self._slow) >= MOST_SLOW:
             self._count(command.t, "too_many")
-            self.line.answer(protocol.error("too_many", command.id, command.table))
+            self.outbox.answer(protocol.error("too_many", command.id, command.table))
         elif isinstance(command, protocol.HintCommand):
             task = asyncio.create_task(self._answer(command, began))
             self._slow.add(task)
@@ -72,9 +72,9 @@ class Client:
             answer = protocol.error("failed", command.id, getattr(command, "table", None))
         self._count(command.t, answer.code if isinstance(answer, protocol.Error) else "ok")
         self._metrics.command_seconds.add(time.perf_counter() - began)
-        self.line.answer(answer)
+        self.outbox.answer(answer)
 
-    async def _carry_out(self, command: protocol.ClientCommand) -> protocol.Reply:
+    async def _carry_out(self, command: protocol.ClientCommand) -> protocol.CommandAnswer:
         try:
             match command:
                 case protocol.PingCommand():
@@ -107,8 +107,8 @@ class Client:
             self.leave(name)
             # Who has seen more than there is has seen something else: begin again.
             seen = seen if seen < table.count else -1
-            watch = Watch(self.line, self.who.guest.id, self.who.origin, seen, thinking)
-            self._at[name], self.line.watches[name] = table, watch
+            watch = Watcher(self.outbox, self.who.guest.id, self.who.origin, seen, thinking)
+            self._at[name], self.outbox.watches[name] = table, watch
             table.enter(watch)
             return protocol.ok(command, table=name, at=table.at, you=you, reserved=self._is_reserved(table))
 
@@ -119,15 +119,17 @@ class Client:
 
     def leave(self, name: str) -> None:
         if table := self._at.pop(name, None):
-            table.leave(self.line.watches.pop(name))
+            table.leave(self.outbox.watches.pop(name))
 
     async def _watch(self, command: protocol.WatchCommand) -> protocol.Ok:
-        watch = self.line.watches.get(command.table)
+        watch = self.outbox.watches.get(command.table)
         if watch is None:
             raise NotDone("not_joined")
         return await self._watch_with([watch], self._at[command.table], command)
 
-    async def _watch_with(self, watches: Sequence[Watch], table: Table, command: protocol.WatchCommand) -> protocol.Ok:
+    async def _watch_with(
+        self, watches: Sequence[Watcher], table: Table, command: protocol.WatchCommand
+    ) -> protocol.Ok:
         if command.thinking and not table.is_open_book:
             raise NotDone("fair")
         if command.ahead and not table.players_of(self.who.guest.id):
@@ -140,7 +142,7 @@ class Client:
             watch.thinking = command.thinking
         return protocol.ok(command.id, table=command.table)
 
-    def gone(self) -> None:
+    def close(self) -> None:
         """The connection is no more."""
         for name in list(self._at):
             self.leave(name)

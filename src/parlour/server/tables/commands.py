@@ -13,14 +13,14 @@ from parlour.stores.failures import Repeat, StoreError
 from parlour.stores.store import KeptCommand, KeptSeat
 
 
-async def carry_out(table: Table, who: Who, command: protocol.TableCommand) -> protocol.Reply:
+async def carry_out(table: Table, who: Who, command: protocol.TableCommand) -> protocol.CommandAnswer:
     """The one answer to a command. A repeat gets the answer it got before, also after a restart."""
     key = f"{who.guest.id}:{command.id}"
     async with table.lock:
         if known := table.known_answer(key):
             return known
         try:
-            answer: protocol.Reply = await _carry_out(table, who, command, key)
+            answer: protocol.CommandAnswer = await _carry_out(table, who, command, key)
         except (NotDone, Refusal) as error:
             detail = error.detail if isinstance(error, NotDone) else ""
             answer = await _kept_answer(table, key) or refusal_of(error.code, command, table.at, detail)
@@ -48,7 +48,7 @@ def refusal_of(code: str, command: protocol.TableCommand, at: int | None, detail
     return protocol.error(code, command.id, command.table, at, detail)
 
 
-async def _kept_answer(table: Table, key: str) -> protocol.Reply | None:
+async def _kept_answer(table: Table, key: str) -> protocol.CommandAnswer | None:
     """A command that cannot be may be one that was: its effect is why it cannot be again."""
     try:
         text = await asyncio.wrap_future(table.services.store.answer(table.id, key))

@@ -42,7 +42,7 @@ class Connections:
         return sum(map(len, self._of.values()))
 
     @contextmanager
-    def connected(self, who: Who) -> Iterator[Client]:
+    def connect(self, who: Who) -> Iterator[Client]:
         """A client for as long as its connection lasts. NotDone("too_many") if the guest, or its address,
         has enough of them."""
         key = address_key(who.address)
@@ -57,7 +57,7 @@ class Connections:
         try:
             yield client
         finally:
-            client.gone()
+            client.close()
             clients.discard(client)
             if not clients:
                 self._of.pop(who.guest.id, None)
@@ -66,25 +66,25 @@ class Connections:
                 del self._from[key]
 
     @contextmanager
-    def speaking(self, who: Who) -> Iterator[Client]:
+    def speak(self, who: Who) -> Iterator[Client]:
         """For one command by itself."""
         poster = Poster(self._tables, who, partial(self._posts.take, who.guest.id))
         try:
             yield poster
         finally:
-            poster.gone()
+            poster.close()
 
     def close_guest(self, guest: str) -> None:
         for client in self._of.get(guest, ()):
-            client.line.close(bye("signed_out"))
+            client.outbox.close(bye("signed_out"))
 
     async def recheck(self) -> None:
         """A connection does not outlive the guest's secret."""
         for client in [client for clients in self._of.values() for client in clients]:
             if not await self._is_known(client.who.guest):
-                client.line.close(bye("signed_out"))
+                client.outbox.close(bye("signed_out"))
 
     def close_all(self) -> None:
         for clients in self._of.values():
             for client in clients:
-                client.line.close(bye("restart"))
+                client.outbox.close(bye("restart"))

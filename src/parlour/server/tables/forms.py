@@ -4,15 +4,15 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from parlour.games.game import Value
 from parlour.server.tables.messages import Captured, Outcome, View
-from parlour.server.tables.protocol import InfoMessage, Name, SeatMessage
+from parlour.server.tables.protocol import InfoMessage, SeatMessage, ShownName
 
 
 class Form(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
-Value = int | str | bool
 Values = Annotated[dict[str, Value], Field(max_length=10)]
 
 
@@ -26,7 +26,7 @@ class Neighbour(Form):
     """Somebody at the same screen."""
 
     who: Literal["neighbour"]
-    name: Name
+    name: ShownName
 
 
 class Anyone(Form):

@@ -94,18 +94,18 @@ class OpponentsTurn:
 
     def _rest_for(self, seconds: float) -> None:
         if self._rest is None and seconds > 0:
-            self._rest = asyncio.get_running_loop().call_later(seconds, self._rested)
+            self._rest = asyncio.get_running_loop().call_later(seconds, self._end_rest)
 
-    def _rested(self) -> None:
+    def _end_rest(self) -> None:
         self._rest = None
         self.go_on()
 
     def expect_nobody(self) -> None:
         """Stops unless somebody comes back soon."""
         if self._leaving is None:
-            self._leaving = asyncio.get_running_loop().call_later(GRACE_S, self._left)
+            self._leaving = asyncio.get_running_loop().call_later(GRACE_S, self._stop_if_nobody_came)
 
-    def _left(self) -> None:
+    def _stop_if_nobody_came(self) -> None:
         self._leaving = None
         if not self._table.audience.watches and not self.is_wanted:
             self.cancel()

@@ -16,8 +16,8 @@ from parlour.server.tables.messages import Captured, Message, Outcome, View
 VERSION = 1
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
-Player = Annotated[int, Field(ge=0, le=1)]
-Name = Annotated[str, Field(min_length=1, max_length=40)]
+PlayerNumber = Annotated[int, Field(ge=0, le=1)]
+ShownName = Annotated[str, Field(min_length=1, max_length=40)]
 
 
 # What a client says.
@@ -375,9 +375,9 @@ class Bye(Message):
     words: str
 
 
-Reply = Ok | Error
+CommandAnswer = Ok | Error
 """What a command gets."""
-ANSWERS: TypeAdapter[Reply] = TypeAdapter(Annotated[Reply, Field(discriminator="t")], config=LATER)
+ANSWERS: TypeAdapter[CommandAnswer] = TypeAdapter(Annotated[CommandAnswer, Field(discriminator="t")], config=LATER)
 ServerMessage = Ok | Error | Update | Thinking | Presence | Next | Bye
 ANYTHING: TypeAdapter[ServerMessage] = TypeAdapter(Annotated[ServerMessage, Field(discriminator="t")], config=LATER)
 
@@ -445,6 +445,6 @@ def text_of(message: Message) -> str:
     return message.model_dump_json(exclude_none=True)
 
 
-def parse_answer(text: str) -> Reply:
+def parse_answer(text: str) -> CommandAnswer:
     """An answer that was kept."""
     return ANSWERS.validate_json(text)

@@ -20,7 +20,7 @@ from parlour.stores.store import KeptEvent
 MOST_BYTES = 8 * 2**20
 MOST_WAITING = 16
 """Records that are to be built, of all who ask."""
-Key = tuple[str, int, str]
+RecordKey = tuple[str, int, str]
 """Of which table, after how many events, in which format."""
 
 
@@ -29,10 +29,10 @@ class Records:
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most_bytes = most_bytes
-        self._texts: OrderedDict[Key, str] = OrderedDict()
+        self._texts: OrderedDict[RecordKey, str] = OrderedDict()
         """The last asked for last."""
         self._bytes = 0
-        self._building: dict[Key, asyncio.Future[str]] = {}
+        self._building: dict[RecordKey, asyncio.Future[str]] = {}
         self._executor = ThreadPoolExecutor(1, "parlour record", step_back)
         self.built = 0
         """How many have been, since the start."""
@@ -65,7 +65,7 @@ class Records:
         for key in [key for key in self._building if key[0] == table]:
             del self._building[key]  # who waits for it has asked before; nobody gets it later
 
-    def _keep(self, key: Key, done: "asyncio.Future[str]") -> None:
+    def _keep(self, key: RecordKey, done: "asyncio.Future[str]") -> None:
         if self._building.get(key) is not done:
             return
         del self._building[key]

@@ -7,7 +7,7 @@ from parlour.engines.engine import Engine
 from parlour.games.game import Game
 from parlour.matches.events import Seated
 from parlour.matches.match import Match
-from parlour.server.clock import Clockwork
+from parlour.server.clock import ServerClock
 from parlour.server.metrics import Metrics
 from parlour.server.net.addresses import is_loopback
 from parlour.server.pool.pool import Pool
@@ -52,7 +52,7 @@ class SeatedLearners(Protocol):
 
     async def exists(self, game: Game, id: str) -> bool: ...
 
-    async def seated(self, game: Game, id: str, guest: str) -> Seated: ...
+    async def take_seat(self, game: Game, id: str, guest: str) -> Seated: ...
 
     def engine(self, game: Game, options: dict[str, Any]) -> Engine: ...
 
@@ -65,6 +65,6 @@ class Services:
     pool: Pool
     settings: Settings
     learners: SeatedLearners
-    clock: Clockwork = field(default_factory=Clockwork)
+    clock: ServerClock = field(default_factory=ServerClock)
     metrics: Metrics = field(default_factory=Metrics)
     trees: Trees = field(default_factory=lambda: Trees(0))

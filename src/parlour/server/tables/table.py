@@ -18,8 +18,8 @@ from parlour.server.tables import protocol, wire
 from parlour.server.tables.audience import Audience
 from parlour.server.tables.background import Background
 from parlour.server.tables.kept_table import KeptTable, rebuild
-from parlour.server.tables.line import Watch
 from parlour.server.tables.match_log import tell_begun, tell_ended
+from parlour.server.tables.outbox import Watcher
 from parlour.server.tables.services import EndedMatch, Services, Who
 from parlour.stores.store import KeptCommand, KeptMatch, KeptSeat
 
@@ -70,7 +70,7 @@ class Table(KeptTable):
         self.fail_next = False
         """Somebody wants to see what happens when a table fails."""
         self._is_withdrawn = False
-        self._answers: OrderedDict[str, protocol.Reply] = OrderedDict()
+        self._answers: OrderedDict[str, protocol.CommandAnswer] = OrderedDict()
         self._updates: dict[int, str] = {}
         self._turn_texts = wire.TurnTexts()
         self._began_ms = 0
@@ -165,9 +165,9 @@ class Table(KeptTable):
         for watch in self.audience.watches:
             self._send_update(watch)
 
-    def _send_update(self, watch: Watch) -> None:
+    def _send_update(self, watch: Watcher) -> None:
         watch.update = (self.count - 1, self.update_text(watch.seen))
-        watch.line.wake()
+        watch.outbox.wake()
 
     def update_text(self, seen: int) -> str:
         """An update for somebody who has seen so many events. Call it while nothing is being added."""
@@ -221,17 +221,17 @@ class Table(KeptTable):
 
     # Answers that were given.
 
-    def known_answer(self, key: str) -> protocol.Reply | None:
+    def known_answer(self, key: str) -> protocol.CommandAnswer | None:
         return self._answers.get(key)
 
-    def remember(self, key: str, answer: protocol.Reply) -> None:
+    def remember(self, key: str, answer: protocol.CommandAnswer) -> None:
         self._answers[key] = answer
         if len(self._answers) > MOST_REMEMBERED:
             self._answers.popitem(last=False)
 
     # Who is here.
 
-    def enter(self, watch: Watch) -> None:
+    def enter(self, watch: Watcher) -> None:
         self.audience.enter(watch, self.players_of(watch.guest))
         self._send_update(watch)
         if self.rematch:
@@ -239,7 +239,7 @@ class Table(KeptTable):
         self._tell_presence()
         self.thinking.go_on()
 
-    def leave(self, watch: Watch) -> None:
+    def leave(self, watch: Watcher) -> None:
         self.audience.leave(watch, self.players_of(watch.guest))
         self._tell_presence()
         if not self.audience.watches:

@@ -120,9 +120,9 @@ class Tables:
     async def _learners(self, game: Game, wish: NewTable, who: Who) -> dict[str, Seated]:
         """Those who are wished for, by the ids of their seats."""
         wanted = {seat.id for seat in wish.seats if isinstance(seat, OpponentSeat) and learner_in(seat.id)}
-        return {seat: await self.services.learners.seated(game, learner_in(seat), who.guest.id) for seat in wanted}
+        return {seat: await self.services.learners.take_seat(game, learner_in(seat), who.guest.id) for seat in wanted}
 
-    async def say(self, who: Who, command: protocol.TableCommand) -> protocol.Reply:
+    async def say(self, who: Who, command: protocol.TableCommand) -> protocol.CommandAnswer:
         """The one answer to any command but those about the connection itself."""
         try:
             table = await self.find(command.table)

@@ -262,12 +262,12 @@ def candidate_of(one: Candidate, info: Info, position: Position, longest_line: i
         line=line_texts(position, one.line[:longest_line]),
         words=found.words,
         sentence=found.sentence,
-        merit=rounded(one.merit),
-        chance=rounded(one.chance),
+        merit=round_off(one.merit),
+        chance=round_off(one.chance),
     )
 
 
-def rounded(number: float | None) -> float | None:
+def round_off(number: float | None) -> float | None:
     return None if number is None else round(number, 4)
 
 

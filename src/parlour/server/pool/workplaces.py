@@ -82,7 +82,7 @@ class Process:
                     raise
                 return self.attempt(job)
         except WorkerError as error:
-            raise lost(job.work, error) from None
+            raise failure_of(job.work, error) from None
 
     def attempt(self, job: Job) -> Thought:
         work = job.work
@@ -134,7 +134,7 @@ def is_outside(work: Work) -> bool:
     return any(issubclass(found, OutsideEngine) for found in engines_of(work.opponent))
 
 
-def lost(work: Work, error: WorkerError) -> Exception:
+def failure_of(work: Work, error: WorkerError) -> Exception:
     """The process gave no answer: an outside engine's own doing, or a failure of ours."""
     if is_outside(work):
         text = work.position.text()

@@ -10,17 +10,17 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Literal
 
-from parlour.server.tables.protocol import Bye, Reply, text_of
+from parlour.server.tables.protocol import Bye, CommandAnswer, text_of
 
 News = Literal["presence", "thinking", "next"]
 MOST_ANSWERS = 64
 
 
 @dataclass(slots=True, eq=False)
-class Watch:
+class Watcher:
     """One client at one table."""
 
-    line: "Line"
+    outbox: "Outbox"
     guest: str
     origin: str
     """Where its guest comes from."""
@@ -33,24 +33,24 @@ class Watch:
 
     def tell(self, kind: News, text: str) -> None:
         self.news[kind] = text
-        self.line.wake()
+        self.outbox.wake()
 
 
-class Line:
+class Outbox:
     """Filled by tables, emptied by whoever holds the connection. Call from the event loop."""
 
     def __init__(self) -> None:
-        self.watches: dict[str, Watch] = {}
+        self.watches: dict[str, Watcher] = {}
         """By table."""
         self.closing: Bye | None = None
         """The last message, after which nothing is sent."""
-        self._answers: deque[Reply] = deque()
+        self._answers: deque[CommandAnswer] = deque()
         self._wake = asyncio.Event()
 
     def wake(self) -> None:
         self._wake.set()
 
-    def answer(self, answer: Reply) -> None:
+    def answer(self, answer: CommandAnswer) -> None:
         self._answers.append(answer)
         self.wake()
 
