@@ -114,7 +114,7 @@ def about(person: Person) -> None:
 def nothing(person: Person) -> None:
     """An address of the page that leads nowhere."""
     person.open("/t/there-is-no-such-table")
-    person.page.wait_for_selector("text=There is no such table")
+    person.page.wait_for_selector("text=There's no such table")
 
 
 SCREENS: dict[str, Callable[[Person], None]] = {

@@ -93,7 +93,7 @@ def test_an_edit_is_made_and_undone(maya: Person) -> None:
     expect(whole.locator(".node")).to_have_count(0)
     for _ in range(2):
         page.get_by_role("button", name="Undo edit-").first.click()
-        expect(page.get_by_text("Undone: as if it had never been.")).to_be_visible()
+        expect(page.get_by_text("Undone, as if it had never happened.")).to_be_visible()
     expect(whole.locator(".node")).to_have_count(before)
     expect(first).not_to_contain_text("Wins: 41(")
 

@@ -11,7 +11,7 @@ from tests.page.person import Person
 from tests.server.live import Live
 
 CUT_MS = 10_000
-LOST = "Connection lost. Trying again; nothing is lost."
+LOST = "Reconnecting. Your match is safe."
 
 
 def test_ten_seconds_without_a_network(newcomer: Callable[..., Person], server: Live) -> None:
@@ -101,7 +101,7 @@ def test_a_part_of_the_page_that_does_not_arrive_is_said(newcomer: Callable[...,
     person.open("/")
     person.page.route("**/assets/About-*", lambda route: route.fulfill(status=404))
     person.page.get_by_role("link", name="About").click()
-    expect(person.page.get_by_role("alert")).to_contain_text("didn’t arrive")
+    expect(person.page.get_by_role("alert")).to_contain_text("didn't load")
     person.page.unroute("**/assets/About-*")
-    person.page.get_by_role("button", name="Load the page again").click()
+    person.page.get_by_role("button", name="Reload the page").click()
     expect(person.page.get_by_role("heading", level=1)).to_have_text("About Parlour")

@@ -35,7 +35,7 @@ def test_a_table_is_a_first_visit_too_and_the_board_can_be_used_after_it(newcome
     person = newcomer(new=True)
     person.open("/")
     person.page.get_by_role("button", name="Play tic-tac-toe now").click()
-    expect(help_of(person)).to_contain_text("In this match you are X.")
+    expect(help_of(person)).to_contain_text("In this match you're X.")
     person.key("Escape")
     expect(help_of(person)).to_have_count(0)
     person.wait()
@@ -98,13 +98,13 @@ def test_steps_go_back_and_forth_without_motion(person: Person) -> None:
     person.page.get_by_role("button", name="Help").click()
     marks = help_of(person).locator(".picture .glyph")
     expect(marks).to_have_count(4)
-    person.page.get_by_role("button", name="One step back").click()
+    person.page.get_by_role("button", name="Step back").click()
     expect(marks).to_have_count(3)
     for _ in range(3):
-        person.page.get_by_role("button", name="One step back").click()
+        person.page.get_by_role("button", name="Step back").click()
     expect(marks).to_have_count(0)
-    expect(person.page.get_by_role("button", name="One step back")).to_be_disabled()
-    person.page.get_by_role("button", name="One step on").click()
+    expect(person.page.get_by_role("button", name="Step back")).to_be_disabled()
+    person.page.get_by_role("button", name="Step forward").click()
     expect(marks).to_have_count(1)
 
 
@@ -121,7 +121,7 @@ def test_with_motion_moves_appear_one_by_one(newcomer: Callable[..., Person]) ->
         person.page.clock.run_for(1800)
         expect(marks).to_have_count(count)
     person.page.clock.run_for(1800)
-    expect(person.page.get_by_role("button", name="Again")).to_be_visible()
+    expect(person.page.get_by_role("button", name="Replay")).to_be_visible()
 
 
 def test_a_game_without_examples_has_help_all_the_same(person: Person) -> None:
@@ -137,5 +137,5 @@ def test_a_game_without_examples_has_help_all_the_same(person: Person) -> None:
     person.open("/new/tictactoe")
     person.page.get_by_role("button", name="Help").click()
     expect(help_of(person).locator(".picture .glyph")).to_have_count(5)
-    expect(person.page.get_by_role("button", name="One step on")).to_have_count(0)
+    expect(person.page.get_by_role("button", name="Step forward")).to_have_count(0)
     expect(person.page.get_by_role("button", name=DONE)).to_be_visible()

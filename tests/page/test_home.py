@@ -11,7 +11,7 @@ from tests.page.person import Person
 def test_a_first_visit_says_what_this_place_is(newcomer: Callable[..., Person]) -> None:
     person = newcomer(new=True)
     person.open("/")
-    expect(person.page.get_by_text("Old games, opponents from a beginner to the perfect")).to_be_visible()
+    expect(person.page.get_by_text("Classic games, opponents from beginner to perfect")).to_be_visible()
     expect(person.page.locator(".games .board")).to_have_count(5)
     expect(person.page.get_by_role("link", name="Statistics and leader board")).to_have_attribute("href", "/statistics")
 
@@ -36,17 +36,17 @@ def test_a_table_is_joined_by_its_link_or_its_code(newcomer: Callable[..., Perso
     link = host.page.get_by_label("Link to this table").input_value()
     for way in (link, link.rpartition("/")[2]):
         guest.open("/")
-        guest.page.get_by_label("Link to a table").fill(way)
+        guest.page.get_by_label("Table link or code").fill(way)
         guest.page.get_by_role("button", name="Join").click()
         expect(guest.page.get_by_role("button", name="Sit down and play")).to_be_visible()
 
 
 def test_what_is_no_link_is_said_where_it_was_typed(person: Person) -> None:
     person.open("/")
-    field = person.page.get_by_label("Link to a table")
+    field = person.page.get_by_label("Table link or code")
     field.fill("tonight at eight")
     person.page.get_by_role("button", name="Join").click()
-    expect(field).to_have_accessible_description(re.compile("That is no link to a table"))
+    expect(field).to_have_accessible_description(re.compile("That isn't a table link"))
     field.fill("")
     expect(field).to_have_accessible_description("")
 

@@ -91,7 +91,7 @@ def test_a_memory_is_saved_forgotten_and_read_again(person: Person, tmp_path: Pa
     expect(page.locator(".learner > header")).to_contain_text("Knows nothing yet")
 
     give_file(person, "Add a memory", file)
-    expect(page.get_by_text("has been added: 2 matches more.")).to_be_visible()
+    expect(page.get_by_text("was added: 2 more matches.")).to_be_visible()
     expect(rows(person).first).to_be_visible()
     assert knowledge(person) == before
 
@@ -136,9 +136,9 @@ def test_a_lesson_can_be_undone_at_the_table_and_in_the_list(person: Person) -> 
     expect(lessons.get_by_role("button", name="Undo")).to_have_count(1)
     lessons.get_by_role("button", name="Look").click()
     expect(lessons.get_by_role("list", name="What changed, move by move")).to_be_visible()
-    expect(lessons.get_by_role("link", name="To the match")).to_be_visible()
+    expect(lessons.get_by_role("link", name="Open the match")).to_be_visible()
     lessons.get_by_role("button", name="Undo").click()
-    expect(lessons).to_contain_text("Undone: as if it had never been.")
+    expect(lessons).to_contain_text("Undone, as if it had never happened.")
     expect(lessons.get_by_role("list", name="What changed, move by move")).to_have_count(0)
     expect(page.locator(".learner > header")).to_contain_text("Knows nothing yet")
     assert form_of(person, ada)["lessons"] == 0
@@ -236,12 +236,12 @@ def test_two_learners_are_compared(person: Person) -> None:
     visit(person, bo)
     page.get_by_label("Compare with").select_option("Ada")
     expect(page.locator(".names")).to_have_text(re.compile("Bo.*Ada"))
-    expect(rows(person).first).to_have_accessible_name(re.compile("Bo never seen.*; Ada "))
+    expect(rows(person).first).to_have_accessible_name(re.compile("Bo: Never seen.*Ada: "))
     expect(page.locator(".here")).to_contain_text("Ada:")
     assert f"with={ada}" in page.url
     page.reload()
     expect(page.locator(".names")).to_have_text(re.compile("Bo.*Ada"))
-    page.get_by_label("Compare with").select_option("nobody")
+    page.get_by_label("Compare with").select_option("no one")
     expect(page.locator(".names")).to_have_count(0)
 
 
@@ -262,7 +262,7 @@ def test_it_is_trained_while_one_looks_on(person: Person) -> None:
     training.get_by_label("2000").check()
     training.get_by_role("button", name="Train").click()
     page.get_by_role("button", name="Forget everything…").click()
-    expect(page.get_by_text("This ends its training.")).to_be_visible()
+    expect(page.get_by_text("This also ends its course.")).to_be_visible()
     page.get_by_role("button", name="Keep it").click()
     training.get_by_role("button", name="Stop").click()
     expect(training.get_by_role("status")).to_contain_text("Stopped", timeout=60_000)
@@ -343,7 +343,7 @@ def test_the_houses_learner_is_changed_by_nobody_elsewhere(browser: Browser, tmp
 
 def test_one_of_another_character(person: Person) -> None:
     person.open("/learners/tictactoe")
-    person.page.get_by_label("It is").select_option(label="Old school")
+    person.page.get_by_label("Character").select_option(label="Old school")
     expect(person.page.get_by_text("as the first learner did")).to_be_visible()
     person.page.get_by_label("Name of the new learner").fill("Alf")
     person.page.get_by_role("button", name="Plant it").click()
@@ -380,13 +380,13 @@ def test_who_looks_on_is_told_whose_turn_it_is(newcomer: Callable[..., Person]) 
     onlooker.page.goto(player.page.url)
     for person, whose in ((player, "your turn"), (onlooker, "Maya's turn")):
         panel = person.page.get_by_role("region", name="What Ada remembers")
-        expect(panel.get_by_role("heading", name="All its matches, from here")).to_contain_text(whose)
+        expect(panel.get_by_role("heading", name="All its matches from here")).to_contain_text(whose)
 
 
 def test_there_is_no_such_learner(person: Person) -> None:
     person.open("/learners/tictactoe/nobody")
-    expect(person.page.get_by_role("heading", level=1)).to_have_text("There is no such learner.")
-    person.page.get_by_role("link", name="To the learners").click()
+    expect(person.page.get_by_role("heading", level=1)).to_have_text("There's no such learner")
+    person.page.get_by_role("link", name="Back to learners").click()
     expect(person.page.get_by_role("heading", level=1)).to_have_text("Learners")
 
 
@@ -419,7 +419,7 @@ def test_the_number_it_chose_by_is_shown(person: Person) -> None:
     panel = page.get_by_role("region", name="What Old remembers")
     expect(panel.locator(".tag")).to_have_text("From memory")
     expect(panel.locator(".weighed em")).to_have_text(["83 %", "60 %"])
-    expect(panel.locator(".rule")).to_contain_text("The path: b2 a1 c3.")
+    expect(panel.locator(".rule")).to_contain_text("Its path: b2 a1 c3.")
     expect(panel).not_to_contain_text("similar")
 
 
@@ -436,23 +436,23 @@ def test_how_it_plays_is_set_on_its_screen(person: Person) -> None:
     page = person.page
     person.open("/learners/tictactoe")
     page.get_by_label("Name of the new learner").fill("Old")
-    page.get_by_label("It is").select_option("Old school")
+    page.get_by_label("Character").select_option("Old school")
     page.get_by_text("How it plays").click()
     page.get_by_label("First move").select_option("Always its best")
     page.get_by_role("button", name="Plant it").click()
     page.wait_for_url(re.compile("/learners/tictactoe/[^/?]+$"))
     plays = page.get_by_role("region", name="How it plays")
     expect(plays.get_by_label("First move")).to_have_value("best")
-    plays.get_by_label("And goes on with that").select_option("For the rest of the match")
+    plays.get_by_label("Explores for").select_option("The rest of the match")
     expect(plays.get_by_role("status")).to_contain_text("Saved.")
-    plays.get_by_label("A path is bad below").fill("40")
+    plays.get_by_label("Explores if its best path is below").fill("40")
     person.key("Tab")
     page.reload()
-    expect(plays.get_by_label("A path is bad below")).to_have_value("40")
-    expect(plays.get_by_label("And goes on with that")).to_have_value("match")
-    plays.get_by_label("A path is bad below").fill("400")
+    expect(plays.get_by_label("Explores if its best path is below")).to_have_value("40")
+    expect(plays.get_by_label("Explores for")).to_have_value("match")
+    plays.get_by_label("Explores if its best path is below").fill("400")
     person.key("Tab")
-    expect(plays.get_by_label("A path is bad below")).to_have_value("40")
+    expect(plays.get_by_label("Explores if its best path is below")).to_have_value("40")
 
 
 def test_a_saved_memory_gets_the_name_and_the_character_that_were_chosen(person: Person, tmp_path: Path) -> None:
@@ -461,7 +461,7 @@ def test_a_saved_memory_gets_the_name_and_the_character_that_were_chosen(person:
     file.write_bytes(file_of(Lesson(0, (4, 0), "won")))
     person.open("/learners/tictactoe")
     page.get_by_label("Name of the new learner").fill("Granny")
-    page.get_by_label("It is").select_option("Old school")
+    page.get_by_label("Character").select_option("Old school")
     give_file(person, "From a saved memory", file)
     page.wait_for_url(re.compile("/learners/tictactoe/[^/?]+$"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Granny")
@@ -493,11 +493,11 @@ def test_two_learners_are_watched_and_trained_with_each_other(person: Person) ->
     training.get_by_role("button", name="Train", exact=True).click()
     expect(training.get_by_role("status").first).to_contain_text("Done: 20 of 20 against Bo", timeout=60_000)
     assert [form_of(person, one)["lessons"] for one in (ada, bo)] == [21, 21]
-    listed = training.get_by_role("list", name="Its trainings")
+    listed = training.get_by_role("list", name="Its courses")
     expect(listed).to_contain_text("20 matches")
     listed.get_by_role("button", name="Undo…").click()
     listed.get_by_role("button", name="Undo", exact=True).click()
-    expect(training).to_contain_text("Undone: as if those 20 matches had never been.")
+    expect(training).to_contain_text("Undone, as if those 20 matches had never happened.")
     assert [form_of(person, one)["lessons"] for one in (ada, bo)] == [1, 21]
 
 
@@ -512,7 +512,7 @@ def test_a_match_from_a_set_up_position_asks_for_no_memory(person: Person) -> No
     page.locator(".rung", has_text="Ada").get_by_role("radio").check(force=True)
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/t/*")
-    expect(page.get_by_role("region", name="What Ada remembers")).to_contain_text("didn't begin where the game begins")
+    expect(page.get_by_role("region", name="What Ada remembers")).to_contain_text("this match started from a set-up position")
     assert not [one for one in asked if f"{ada}/tree" in one]
 
 
@@ -530,6 +530,6 @@ def test_a_damaged_learner_is_listed_with_its_reason_and_salvaged(browser: Brows
         card = person.page.locator(".damaged", has_text="Ada")
         expect(card).to_contain_text("Its memory is damaged.")
         card.get_by_role("button", name="Keep what's good").click()
-        expect(person.page.get_by_text("Ada can be read again: 2 lines of its log kept, 1 line lost.")).to_be_visible()
+        expect(person.page.get_by_text("Ada can be read again. 2 lines of its log were kept. 1 line was lost.")).to_be_visible()
         expect(person.page.locator("a.card", has_text="Ada")).to_contain_text("Learned from 2 matches")
         context.close()

@@ -13,7 +13,7 @@ ASKED = "Do you want to play first?"
 
 @pytest.mark.parametrize(
     ("game", "question", "usual"),
-    [("tictactoe", "Who starts?", "Me"), ("ultimate", ASKED, "Yes"), ("dots", "Who starts?", "By lot")],
+    [("tictactoe", "Who starts?", "Me"), ("ultimate", ASKED, "Yes"), ("dots", "Who starts?", "Random")],
 )
 def test_who_starts_is_asked_as_the_game_has_it(person: Person, game: str, question: str, usual: str) -> None:
     person.open(f"/new/{game}")
@@ -37,7 +37,7 @@ def test_choices_are_remembered_for_each_game(person: Person) -> None:
     person.page.locator("input[name=opponent][value=tom]").check()
     person.page.get_by_label("5 x 5 dots").check()
     person.page.get_by_role("group", name="Who starts?").get_by_label("Tom", exact=True).check()
-    person.page.get_by_label("My name").fill("Maya")
+    person.page.get_by_label("Your name", exact=True).fill("Maya")
     person.page.get_by_role("radio", name="teal").check()
     person.page.get_by_role("button", name="Start", exact=True).click()
     person.page.wait_for_url("**/t/*")
@@ -47,7 +47,7 @@ def test_choices_are_remembered_for_each_game(person: Person) -> None:
     expect(person.page.locator("input[name=opponent][value=tom]")).to_be_checked()
     expect(person.page.get_by_label("5 x 5 dots")).to_be_checked()
     expect(person.page.get_by_role("group", name="Who starts?").get_by_label("Tom", exact=True)).to_be_checked()
-    expect(person.page.get_by_label("My name")).to_have_value("Maya")
+    expect(person.page.get_by_label("Your name", exact=True)).to_have_value("Maya")
     expect(person.page.get_by_role("radio", name="teal")).to_be_checked()
     person.open("/new/tictactoe")
     expect(person.page.get_by_role("group", name="Who starts?").get_by_label("Me", exact=True)).to_be_checked()
@@ -106,9 +106,9 @@ def test_an_opponent_that_likes_to_begin_does_so_unless_one_chooses(person: Pers
     expect(asked.get_by_label("Mia", exact=True)).to_be_checked()
     person.page.locator("input[name=opponent][value=otto]").check()
     expect(asked.get_by_label("Me", exact=True)).to_be_checked()
-    asked.get_by_label("By lot", exact=True).check()
+    asked.get_by_label("Random", exact=True).check()
     person.page.locator("input[name=opponent][value=mia]").check()
-    expect(asked.get_by_label("By lot", exact=True)).to_be_checked()
+    expect(asked.get_by_label("Random", exact=True)).to_be_checked()
 
 
 LONG = "Maximiliane-Wilhelmina Oberhuber-Schmidt"
@@ -123,7 +123,7 @@ def test_what_is_wrong_is_seen(newcomer: Callable[..., Person], size: tuple[int,
     """Where the button is that one has pressed, and nothing lies over it; the name is not kept."""
     person = newcomer(viewport={"width": size[0], "height": size[1]})
     person.open("/new/tictactoe")
-    person.page.get_by_label("My name").fill("a\u202eb")
+    person.page.get_by_label("Your name", exact=True).fill("a\u202eb")
     person.page.get_by_role("button", name="Start", exact=True).click()
     words = person.page.get_by_role("alert").filter(has_text="a name is made of")
     expect(words).to_be_in_viewport(ratio=1)
@@ -135,7 +135,7 @@ def test_what_is_wrong_is_seen(newcomer: Callable[..., Person], size: tuple[int,
 def test_long_names_fit(newcomer: Callable[..., Person], width: int) -> None:
     person = newcomer(viewport={"width": width, "height": 844}, is_mobile=width < 500, has_touch=width < 500)
     person.open("/new/dots")
-    person.page.get_by_label("My name").fill(LONG)
+    person.page.get_by_label("Your name", exact=True).fill(LONG)
     person.page.get_by_role("button", name="Start", exact=True).click()
     person.page.wait_for_url("**/t/*")
     person.wait()

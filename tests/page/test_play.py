@@ -132,7 +132,7 @@ def test_two_at_one_screen(person: Person) -> None:
     person.open("/new/tictactoe")
     person.page.get_by_label("A friend here").check()
     person.page.get_by_label("Your friend's name").fill("Ben")
-    person.page.get_by_label("My name").fill("Maya")
+    person.page.get_by_label("Your name", exact=True).fill("Maya")
     person.page.get_by_role("button", name="Start").click()
     status = person.page.locator(".status h1")
     for place, name in [("a1", "Maya"), ("a2", "Ben"), ("b1", "Maya"), ("b2", "Ben"), ("c1", "Maya")]:
@@ -196,7 +196,7 @@ def test_take_back_and_hint(person: Person) -> None:
     person.page.get_by_role("button", name="Hint").click()
     expect(person.page.get_by_role("button", name="Show the move")).to_be_visible()
     person.page.get_by_role("button", name="Take back").click()
-    expect(person.page.get_by_text("None yet.")).to_be_visible()
+    expect(person.page.get_by_text("No moves yet.")).to_be_visible()
 
 
 def test_what_it_sees_can_be_hidden_and_stays_so(person: Person) -> None:

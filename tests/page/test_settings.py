@@ -47,7 +47,7 @@ def test_somebody_is_deleted_only_after_saying_so_twice(person: Person) -> None:
     expect(person.page.get_by_role("textbox", name="Your name")).to_have_value("")
     assert person.page.context.cookies() == []
     person.page.goto(table)
-    expect(person.page.get_by_text("There is no such table")).to_be_visible()
+    expect(person.page.get_by_text("There's no such table")).to_be_visible()
     person.begin("tictactoe", "mia")  # as somebody new
     person.open("/")
     expect(person.page.get_by_role("link", name="Continue Tic-tac-toe against Mia")).to_have_count(1)

@@ -44,14 +44,14 @@ def scores(person: Person, difficulty: str) -> Locator:
 
 def read_file(person: Person, text: str, name: str = "aiscores.csv") -> None:
     with person.page.expect_file_chooser() as chosen:
-        person.page.get_by_text("Read a CSV").click()
+        person.page.get_by_text("Load a CSV").click()
     chosen.value.set_files({"name": name, "mimeType": "text/csv", "buffer": text.encode()})
 
 
 def test_nothing_yet(person: Person) -> None:
     person.open("/")
     person.page.get_by_role("link", name="Statistics").first.click()
-    expect(person.page.get_by_text("You have not finished a match yet.")).to_be_visible()
+    expect(person.page.get_by_text("You haven't finished a match yet.")).to_be_visible()
     expect(person.page.get_by_role("button", name="Reset…")).to_be_disabled()
     expect(person.page.get_by_role("link", name=re.compile("^Play "))).to_be_visible()
 
@@ -115,9 +115,9 @@ def test_a_reset_asks_and_then_says_what_was_reset(person: Person) -> None:
     page.get_by_role("button", name="Reset…").click()
     page.get_by_role("button", name="Reset", exact=True).click()
     expect(page.get_by_role("status")).to_contain_text("All values have been reset")
-    expect(page.get_by_text("You have not finished a match yet.")).to_be_visible()
+    expect(page.get_by_text("You haven't finished a match yet.")).to_be_visible()
     page.reload()
-    expect(page.get_by_text("You have not finished a match yet.")).to_be_visible()
+    expect(page.get_by_text("You haven't finished a match yet.")).to_be_visible()
     win(person)
     look(person)
     expect(row(person, "pip")).to_have_text(["1", "0", "0", "1", "100 %"])
@@ -132,7 +132,7 @@ def test_the_ai_scores_are_those_of_the_file(person: Person, tmp_path: Path) -> 
     expect(heads).to_have_text(["Difficulty", "Total Wins", "Total Games", "Win Rate"])
     expect(scores(person, "Easy")).to_have_text(["0", "0", "0%"])
     read_file(person, EASY)
-    expect(page.get_by_role("status")).to_contain_text("aiscores.csv has been read")
+    expect(page.get_by_role("status")).to_contain_text("aiscores.csv was loaded")
     expect(scores(person, "Easy")).to_have_text(["31", "59", "53%"])
     expect(scores(person, "Medium")).to_have_text(["4", "9", "44%"])
     assert page.locator("details tbody tr").count() == 3
@@ -156,7 +156,7 @@ def test_the_ai_scores_are_those_of_the_file(person: Person, tmp_path: Path) -> 
     text = kept.read_text()
     assert text == "difficulty,totalWins,totalGames\nEasy,32,61\nMedium,4,9\nHard,0,0\n"
     read_file(person, text)
-    expect(page.get_by_role("status")).to_contain_text("has been read")
+    expect(page.get_by_role("status")).to_contain_text("was loaded")
     expect(scores(person, "Easy")).to_have_text(["32", "61", "52%"])
 
     read_file(person, text.replace("4,9", "four,9"), "broken.csv")
@@ -192,5 +192,5 @@ def test_the_leader_board_follows_the_game(person: Person) -> None:
     count = board.count()
     look(person, "Chess")
     expect(person.page.locator(".board tr.me")).to_have_count(0)
-    expect(person.page.get_by_text("Three finished matches")).to_be_visible()
+    expect(person.page.get_by_text("Finish three matches")).to_be_visible()
     assert board.count() != count

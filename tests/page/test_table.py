@@ -15,7 +15,7 @@ def status(person: Person) -> Locator:
 
 
 def log(person: Person) -> Locator:
-    return person.page.get_by_role("log", name="What happens")
+    return person.page.get_by_role("log", name="Match log")
 
 
 def marks(person: Person) -> int:
@@ -38,7 +38,7 @@ def test_stepping_through_past_moves_by_mouse(person: Person) -> None:
     played(person, "a1")
     step(person, "Back")
     expect(status(person)).to_have_text("Move 1 of 2")
-    expect(log(person)).to_contain_text("Move 1 of 2 is shown.")
+    expect(log(person)).to_contain_text("Showing move 1 of 2.")
     expect(person.page.locator(".board .glyph")).to_have_count(1)
     expect(person.playable).to_have_count(0)
     expect(person.place("a1")).to_have_accessible_name(re.compile("X"))
@@ -93,7 +93,7 @@ def test_a_new_move_does_not_end_the_look_back(person: Person) -> None:
     )
     assert said["t"] == "ok"
     expect(status(person)).to_have_text("Move 0 of 2")
-    expect(person.page.get_by_text("A new move has been played.", exact=True)).to_be_visible()
+    expect(person.page.get_by_text("There's a new move.", exact=True)).to_be_visible()
     assert marks(person) == 0
     person.page.get_by_role("button", name="Back to now").click()
     expect(person.page.locator(".board .glyph")).to_have_count(2)
@@ -133,7 +133,7 @@ def test_thoughts_are_there_after_loading_it_again(person: Person) -> None:
     expect(sees.locator("li.played b")).to_have_text(reply)
     assert person.page.locator(".board svg g.past circle").count() > 0
     person.page.locator("[aria-label='Moves so far'] button").first.click()
-    expect(sees.get_by_text("only they know")).to_be_visible()
+    expect(sees.get_by_text("No computer thought about this move.")).to_be_visible()
 
 
 def test_the_curve_leads_to_its_moves(person: Person) -> None:
@@ -164,20 +164,20 @@ def test_a_hint_in_three_steps(person: Person) -> None:
     expect(person.page.locator(".status p").first).to_have_text(re.compile(r"Play \S+\."))
     expect(person.page.locator(".board circle.best")).to_have_count(1)
     person.page.get_by_role("button", name="Show the line").click()
-    expect(person.page.locator(".status p").first).to_have_text(re.compile(r"Play \S+; then "))
-    expect(log(person)).to_contain_text(re.compile(r"Play \S+; then "))
+    expect(person.page.locator(".status p").first).to_have_text(re.compile(r"Play \S+, then "))
+    expect(log(person)).to_contain_text(re.compile(r"Play \S+, then "))
     expect(person.page.get_by_text("What the strongest opponent would play")).to_be_visible()
     expect(person.page.get_by_role("button", name="Show the line")).to_be_disabled()
 
 
 def test_captured_pieces_are_shown_and_counted(person: Person) -> None:
     person.begin_at("chess", "6k1/5ppp/8/3q4/4P3/8/5PPP/6K1 w - - 0 1")
-    expect(person.page.get_by_label("has taken nothing")).to_have_count(2)
+    expect(person.page.get_by_label("has captured nothing")).to_have_count(2)
     person.place("e4").click()
     person.place("d5").click()
-    expect(person.page.get_by_label("has taken 1 queen; 9 ahead")).to_be_visible()
+    expect(person.page.get_by_label("has captured 1 queen, 9 ahead")).to_be_visible()
     step(person, "First")
-    expect(person.page.get_by_label("has taken nothing")).to_have_count(2)
+    expect(person.page.get_by_label("has captured nothing")).to_have_count(2)
 
 
 def test_no_pieces_are_captured_where_there_are_none(person: Person) -> None:
@@ -218,7 +218,7 @@ def test_a_match_of_two_opponents_can_be_held(person: Person) -> None:
         f"return one === await {asked}; }}"
     )
     assert person.moves() == before
-    person.page.get_by_role("button", name="Go on").click()
+    person.page.get_by_role("button", name="Resume").click()
     person.page.wait_for_function(
         """(before) => document.querySelectorAll("[aria-label='Moves so far'] li:not(.none)").length > before""",
         arg=before + 1,
@@ -262,7 +262,7 @@ def test_sounds_are_off_until_asked_for(person: Person) -> None:
     played(person, "a1")
     assert person.page.evaluate("window.rung") == 0
     person.open("/settings")
-    person.page.get_by_label("Quiet sounds").check()
+    person.page.get_by_label("Sounds").check()
     assert person.page.evaluate("window.rung") > 0
     person.begin("tictactoe", "mia")
     person.place("a1").click()

@@ -39,7 +39,7 @@ def test_three_moves_with_what_each_is_worth(person: Person, game: str, opponent
     name = person.page.locator(".sees h2").inner_text().removeprefix("What ").removesuffix(" sees")
     expect(rows.locator(".head")).to_contain_text(f"for {name}")
     expect(rows.locator(".head")).to_contain_text("attention")
-    expect(rows.get_by_role("img", name=re.compile("% of its attention"))).to_have_count(3)
+    expect(rows.get_by_role("img", name=re.compile("% of the attention"))).to_have_count(3)
     assert not re.search(r"\d+ %(?! to (win|draw))", rows.inner_text()), "attention is a bar, not a number"
 
 

@@ -264,6 +264,6 @@ def test_nobody_rises_by_beating_themselves(tmp_path: Path) -> None:
 
 def test_the_page_has_words_for_every_reason() -> None:
     words = (
-        (Path(__file__).parents[2] / "web/src/model/counts.ts").read_text().partition("UNRATED")[2].partition("};")[0]
+        (Path(__file__).parents[2] / "web/src/words/table.ts").read_text().partition("UNRATED")[2].partition("};")[0]
     )
     assert [reason for reason in REASONS if f"\n  {reason}: " not in words] == []

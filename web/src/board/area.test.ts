@@ -18,7 +18,7 @@ const view = (shapes: Shape[]): View => ({ width: 3, height: 3, shapes });
 test("a region that holds the place is where to look", () => {
   const region: Shape = { kind: "region", at: [1, 1], size: [2, 2], label: "top left board, open" };
   const area = areaOf(plan(view([region, ...cells])), "a1", 1);
-  expect(area).toMatchObject({ x: 100, y: 100, w: 200, h: 200, round: false, words: "top left board" });
+  expect(area).toMatchObject({ x: 100, y: 100, w: 200, h: 200, round: false, place: "top left board", near: false });
   expect(areaOf(plan(view([region, ...cells])), "c3", 1)?.round).toBe(true);
 });
 
@@ -30,8 +30,9 @@ test("without a region it is a circle that holds the place and does not point at
     expect(area.round).toBe(true);
     expect(away).toBeGreaterThan(10);
     expect(away).toBeLessThan(area.w / 2);
-    expect(area.words).toMatch(/^near [abc][123]$/);
-    expect(area.words).not.toBe("near b2");
+    expect(area.near).toBe(true);
+    expect(area.place).toMatch(/^[abc][123]$/);
+    expect(area.place).not.toBe("b2");
   }
 });
 

@@ -2,9 +2,11 @@
 
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { examinersOf, markPoints, type Examiner } from "../model/learning";
+import { examinersOf, markPoints, type Examiner } from "./examiners";
 import type { CurveForm } from "../net/protocol";
 import { inked } from "./plot";
+import { fill } from "../words/say";
+import { SHARED } from "../words/shared";
 
 const HEIGHT = 220;
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100_000];
@@ -38,7 +40,12 @@ export function drawGrowth(place: HTMLElement, curves: readonly CurveForm[]): ()
       scales: { x: { time: false, range: [0, most * 1.02] }, y: { range: [0, 100] } },
       axes: [
         { ...axis, grid: { show: false }, size: 34, space: 60, incrs: STEPS },
-        { ...axis, size: 52, splits: [0, 25, 50, 75, 100], values: (_, splits) => splits.map((one) => `${one} %`) },
+        {
+          ...axis,
+          size: 52,
+          splits: [0, 25, 50, 75, 100],
+          values: (_, splits) => splits.map((number) => fill(SHARED.percent, { number })),
+        },
       ],
       series: [{}, ...curves.flatMap((_, i) => series(colours[i]!, i))],
       bands: curves.map((_, i) => ({ series: [3 * i + 3, 3 * i + 2] as [number, number], fill: colours[i]!.band })),

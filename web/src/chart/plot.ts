@@ -2,6 +2,8 @@
 
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
+import { fill } from "../words/say";
+import { SHARED } from "../words/shared";
 
 export interface Wanted {
   width: number;
@@ -121,7 +123,12 @@ export function drawRates(place: HTMLElement, counts: readonly number[], rates: 
           space: 60,
           incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000],
         },
-        { ...axis, size: 52, splits: [0, 25, 50, 75, 100], values: (_, splits) => splits.map((one) => `${one} %`) },
+        {
+          ...axis,
+          size: 52,
+          splits: [0, 25, 50, 75, 100],
+          values: (_, splits) => splits.map((number) => fill(SHARED.percent, { number })),
+        },
       ],
       series: [{}, { stroke: felt, width: 2.5, points: { show: counts.length < 40, size: 6, fill: felt } }],
     },

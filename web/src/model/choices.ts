@@ -1,9 +1,10 @@
 // What one chooses before a match, what is usual, and the wish for a table that follows from it.
 
 import type { GameForm, NewTable, OpponentForm } from "../net/protocol";
+import { START } from "../words/start";
 
 export type Value = number | string | boolean;
-export type Way = "computer" | "here" | "link" | "watch";
+export type Way = keyof typeof START.ways;
 export type First = "me" | "other" | "chance";
 
 export interface Chosen {
@@ -19,20 +20,10 @@ export interface Chosen {
 }
 
 /** The ways to fill the other seat, as they are offered. */
-export const WAYS: readonly { way: Way; words: string }[] = [
-  { way: "computer", words: "The computer" },
-  { way: "here", words: "A friend here" },
-  { way: "link", words: "A friend by link" },
-  { way: "watch", words: "Watch two opponents" },
-];
+export const WAYS = Object.keys(START.ways) as Way[];
 
-export const CLOCKS: readonly (readonly [string, string])[] = [
-  ["", "No clock"],
-  ["60000+1000", "1 minute + 1 s"],
-  ["180000+2000", "3 minutes + 2 s"],
-  ["600000+5000", "10 minutes + 5 s"],
-  ["1800000+20000", "30 minutes + 20 s"],
-];
+/** Milliseconds at the start, and for each move. */
+export const CLOCKS = Object.keys(START.clocks);
 
 /** Who moves first as long as nobody has chosen: an opponent may like to begin, else it is the game's to say. */
 export function usualFirst(game: GameForm, opponent?: Pick<OpponentForm, "begins">): First {
@@ -55,8 +46,8 @@ export function usual(game: GameForm, last: Partial<Chosen> | undefined): Chosen
   const known = game.options.filter((option) => option.allowed.includes(chosen.options[option.name]!));
   return {
     ...chosen,
-    way: WAYS.some((one) => one.way === chosen.way) ? chosen.way : "computer",
-    clock: CLOCKS.some(([value]) => value === chosen.clock) ? chosen.clock : "",
+    way: WAYS.includes(chosen.way) ? chosen.way : "computer",
+    clock: CLOCKS.includes(chosen.clock) ? chosen.clock : "",
     options: Object.fromEntries(known.map((option) => [option.name, chosen.options[option.name]!])),
   };
 }
@@ -73,7 +64,7 @@ function seats(chosen: Chosen): Pick<NewTable, "seats" | "shuffle"> {
     chosen.way === "computer"
       ? { who: "opponent" as const, id: chosen.opponent }
       : chosen.way === "here"
-        ? { who: "neighbour" as const, name: chosen.friend.trim() || "Friend" }
+        ? { who: "neighbour" as const, name: chosen.friend.trim() || START.friend }
         : { who: "anyone" as const };
   const mine = { who: "me" as const };
   return { seats: chosen.first === "other" ? [other, mine] : [mine, other], shuffle: chosen.first === "chance" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { byGame, curveWords, percent, tallyWords, total, unusual } from "./counts";
-import type { GameForm, StandingForm, StatisticForm } from "../net/protocol";
+import { byGame, percent, rate, scored, total, unusual } from "./counts";
+import type { GameForm, StatisticForm } from "../net/protocol";
 
 const game = (name: string, options: [string, number][] = []) =>
   ({
@@ -9,8 +9,6 @@ const game = (name: string, options: [string, number][] = []) =>
     options: options.map(([key, value]) => ({ name: key, default: value })),
   }) as unknown as GameForm;
 const row = (name: string, opponent = "pip") => ({ game: name, opponent, won: 1, drawn: 2, lost: 3 }) as StatisticForm;
-const step = (won: number, drawn: number, lost: number) =>
-  ({ ended_ms: 0, name: "", won, drawn, lost }) as StandingForm;
 
 describe("percent", () => {
   it("is as the source's tests have it", () => {
@@ -44,28 +42,10 @@ describe("rows", () => {
   });
 });
 
-describe("curveWords", () => {
-  it("tells where it stands and where it was best", () => {
-    expect(curveWords([])).toBe("");
-    expect(curveWords([step(0, 0, 1), step(0, 1, 1)])).toBe("2 matches, none won yet.");
-    expect(curveWords([step(1, 0, 0)])).toBe("1 match, 100 % won: the best so far.");
-    expect(curveWords([step(0, 0, 1), step(1, 0, 1), step(1, 1, 1)])).toBe(
-      "3 matches, 33 % won. The best was 50 % after 2 matches.",
-    );
-  });
-});
-
-describe("tallyWords", () => {
-  const names = ["Maya", "Mia"] as const;
-  it("begins with whoever looks", () => {
-    expect(tallyWords({ first: 3, second: 2, drawn: 1 }, names, [0])).toBe("You 3 · Mia 2 · draws 1");
-    expect(tallyWords({ first: 3, second: 2, drawn: 1 }, names, [1])).toBe("You 2 · Maya 3 · draws 1");
-  });
-  it("uses names for watchers and for two at one screen", () => {
-    expect(tallyWords({ first: 0, second: 1, drawn: 0 }, names, [])).toBe("Maya 0 · Mia 1 · draws 0");
-    expect(tallyWords({ first: 0, second: 1, drawn: 0 }, names, [0, 1])).toBe("Maya 0 · Mia 1 · draws 0");
-  });
-  it("says when there is nothing to count", () => {
-    expect(tallyWords({ first: 0, second: 0, drawn: 0 }, names, [0])).toContain("No match");
+describe("a draw", () => {
+  const counts = (won: number, drawn: number, lost: number) => ({ won, drawn, lost });
+  it("is half a win", () => {
+    expect([scored(counts(1, 2, 1)), scored(counts(0, 1, 0)), scored(counts(0, 0, 0))]).toEqual([50, 50, 0]);
+    expect([rate(counts(1, 0, 0)), rate(counts(0, 0, 0))]).toEqual(["100 %", "–"]);
   });
 });

@@ -1,7 +1,8 @@
-// Won, drawn, lost: adding up, and saying it in words.
+// Won, drawn, lost: adding up, and saying it.
 
-import type { GameForm, StandingForm, StatisticForm, TallyForm } from "../net/protocol";
-import { counted } from "../words/words";
+import type { GameForm, StatisticForm } from "../net/protocol";
+import { fill, plural } from "../words/say";
+import { SHARED } from "../words/shared";
 
 export interface Counts {
   won: number;
@@ -41,45 +42,14 @@ export function unusual(one: { variant?: string }, game: Pick<GameForm, "variant
   return one.variant && one.variant !== game?.variant ? one.variant : "";
 }
 
-/** What a curve shows, for those who do not see it. */
-export function curveWords(steps: readonly StandingForm[]): string {
-  const last = steps.at(-1);
-  if (!last) return "";
-  const rates = steps.map((one) => percent(one.won, games(one)));
-  const best = Math.max(...rates);
-  const when = games(steps[rates.indexOf(best)]!);
-  if (!best) return `${matches(games(last))}, none won yet.`;
-  const now = `${matches(games(last))}, ${rates.at(-1)} % won`;
-  return rates.at(-1) === best ? `${now}: the best so far.` : `${now}. The best was ${best} % after ${matches(when)}.`;
-}
+export const matches = (count: number) => plural(SHARED.matches, count, {});
 
-export const matches = (count: number) => counted(count, "match", "matches");
+export const countsWords = ({ won, drawn, lost }: Counts) => fill(SHARED.counts, { won, drawn, lost });
 
-const UNRATED: Record<string, string> = {
-  start: "This match started from a set-up position, so it doesn't count for statistics or ratings.",
-  seed: "This match was given a seed, so it doesn't count for ratings.",
-  hint: "A hint was used, so this match doesn't count for ratings.",
-  takeback: "A move was taken back, so this match doesn't count for ratings.",
-  ahead: "Expected replies were shown, so this match doesn't count for ratings.",
-  stop: "The computer was told to move early, so this match doesn't count for ratings.",
-  cut: "The computer had too little time to think, so this match doesn't count for ratings.",
-  replaced: "Another opponent took over, so this match doesn't count.",
-  origin: "Both players are at the same address, so this match doesn't count for ratings.",
-  short: "The match ended before it had really begun, so it doesn't count for ratings.",
-  clock: "The computer ran out of time, so this match doesn't count for ratings.",
-};
+export const figures = ({ won, drawn, lost }: Counts) => fill(SHARED.figures, { won, drawn, lost });
 
-/** Why a match does not count, if it could have. */
-export function unratedWords(reasons: readonly string[]): string {
-  const first = reasons[0];
-  return first === undefined ? "" : (UNRATED[first] ?? "This match doesn't count for ratings.");
-}
+/** What it got out of these matches, in per cent: a draw is half a win. */
+export const scored = (one: Counts) => percent(2 * one.won + one.drawn, 2 * games(one));
 
-/** The tally from the side of whoever looks. */
-export function tallyWords(tally: TallyForm, names: readonly [string, string], you: readonly number[]): string {
-  const counts = [tally.first, tally.second] as const;
-  if (!tally.first && !tally.second && !tally.drawn) return "No match between these two has ended yet.";
-  const order = you.length === 1 && you[0] === 1 ? ([1, 0] as const) : ([0, 1] as const);
-  const part = (player: 0 | 1) => `${you.length === 1 && you[0] === player ? "You" : names[player]} ${counts[player]}`;
-  return `${part(order[0])} · ${part(order[1])} · draws ${tally.drawn}`;
-}
+/** The same to be read; nothing is known of no match. */
+export const rate = (one: Counts) => (games(one) ? fill(SHARED.percent, { number: scored(one) }) : SHARED.unknown);

@@ -1,19 +1,10 @@
-// What is said about learners: how far they have grown, which rule chose, what a lesson changed.
+// About learners: how far they have grown, which rule chose, what they know of moves.
 
 import type { Options } from "../net/learner_api";
-import { games, matches, percent, type Counts } from "./counts";
-import type {
-  Candidate,
-  CharacterForm,
-  CurveForm,
-  GameForm,
-  GrowthForm,
-  Info,
-  LessonForm,
-  LessonSteps,
-  TreeForm,
-} from "../net/protocol";
-import { counted } from "../words/words";
+import { games, type Counts } from "./counts";
+import type { Candidate, CharacterForm, GameForm, GrowthForm, Info, TreeForm } from "../net/protocol";
+import { fill, plural } from "../words/say";
+import { SHARED } from "../words/shared";
 
 /** A plant, as far as it has grown. */
 export type Grown = Pick<GrowthForm, "stage" | "height">;
@@ -33,12 +24,7 @@ export function freeName(name: string, others: readonly { name: string }[]): str
   return found;
 }
 
-export const learned = (lessons: number) => (lessons ? `Learned from ${matches(lessons)}` : "Knows nothing yet");
-
-export const countsWords = (one: Counts) => `${one.won} won, ${one.drawn} drawn, ${one.lost} lost`;
-
-/** What it got out of these matches, in per cent: a draw is half a win. */
-export const scored = (one: Counts) => percent(2 * one.won + one.drawn, 2 * games(one));
+export const learned = (lessons: number) => (lessons ? plural(SHARED.learned, lessons, {}) : SHARED.knowsNothing);
 
 /** What a rule says of a move: in a few words, and in a sentence. One that is not known here speaks for itself. */
 export function reasonOf(
@@ -65,13 +51,13 @@ export function numberWords(
   measure: Measure | undefined,
   one: { merit?: number | null; chance?: number | null; mean?: number },
 ): string {
-  const whole = (share: number) => `${Math.round(100 * share)} %`;
+  const whole = (share: number) => fill(SHARED.percent, { number: Math.round(100 * share) });
   if (measure === "expectation" && one.mean !== undefined) {
     const curious = Math.round(100 * ((one.merit ?? one.mean) - one.mean));
     return curious > 0 ? `${whole(one.mean)} + ${curious}` : whole(one.mean);
   }
-  if (measure === "path") return one.merit == null ? "–" : whole(one.merit);
-  return measure === "chance" && one.chance != null ? whole(one.chance) : "–";
+  if (measure === "path") return one.merit == null ? SHARED.unknown : whole(one.merit);
+  return measure === "chance" && one.chance != null ? whole(one.chance) : SHARED.unknown;
 }
 
 /** How matches with a candidate went for `player`, as far as an engine told. */
@@ -96,9 +82,6 @@ export function spotsOf(info: Info, player: number): Spot[] {
 /** What it expects of a candidate as `player`, from 0 to 1: what it went by. */
 export const meanOf = ({ value }: Pick<Candidate, "value">, player: number) => (1 + (player ? -value : value)) / 2;
 
-/** In per cent what it got. */
-export const rate = (counts: Counts) => (games(counts) ? `${scored(counts)} %` : "–");
-
 /** What it would play, if it has a reason to: where it knows nothing, any move is as good. */
 const AT_RANDOM = ["no data", "no win"];
 export const choiceIn = (tree: TreeForm) => (AT_RANDOM.includes(tree.rule) ? null : tree.choice);
@@ -121,106 +104,6 @@ export function gathered(tree: TreeForm, measure: Measure | undefined, wide = tr
   });
   const worth = (child: (typeof children)[number]) => (compares ? (child.merit ?? child.chance ?? 0) : 0);
   return { ...tree, children: children.toSorted((a, b) => worth(b) - worth(a) || games(b.counts) - games(a.counts)) };
-}
-
-/** What it took from a match, as it would say it itself. */
-export function lessonSaid({ steps, result }: Pick<LessonSteps, "steps" | "result">): string {
-  const head = { won: "I won.", drawn: "A draw.", lost: "I lost." }[result];
-  const own = steps.filter((step) => step.mine);
-  const fresh = own.find((step) => !games(step.before));
-  const change = (step: (typeof own)[number]) => Math.abs(scored(step.after) - scored(step.before));
-  const known = own.filter((step) => games(step.before)).toSorted((a, b) => change(b) - change(a))[0];
-  if (known && (change(known) || !fresh)) {
-    const [before, after] = [scored(known.before), scored(known.after)];
-    const trust = after > before ? "more now" : after < before ? "less now" : "as before";
-    return `${head} I trust ${known.text} ${trust}.`;
-  }
-  if (!fresh) return head;
-  const went = { won: "It worked", drawn: "It held", lost: "It went wrong" }[result];
-  return `${head} ${fresh.text} was new to me here. ${went}.`;
-}
-
-const RESULTS = { won: "Won", drawn: "Drew", lost: "Lost" };
-const SOURCES: Readonly<Record<string, string>> = {
-  match: "A match",
-  training: "Training",
-  record: "A record",
-  merge: "A file",
-  edit: "By hand",
-};
-
-export function lessonTitle(one: LessonForm): string {
-  if (one.source === "merge") return "A memory was added";
-  if (one.source === "edit") return "The memory was edited";
-  return one.result ? `${RESULTS[one.result]}, moving ${one.role ? "second" : "first"}` : "A match that taught nothing";
-}
-export function lessonMore(one: LessonForm, now = Date.now()): string {
-  const state = one.undone ? "undone" : one.skipped;
-  const plies = one.plies ? counted(one.plies, "move") : "";
-  return [SOURCES[one.source] ?? "", plies, ago(one.ms, now), state].filter(Boolean).join(", ");
-}
-
-/** How long ago, roughly. */
-export function ago(ms: number, now = Date.now()): string {
-  const minutes = Math.floor((now - ms) / 60_000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return hours === 1 ? "an hour ago" : `${hours} hours ago`;
-  return new Date(ms).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" });
-}
-
-/** Who measured these learners, each with a mark of its own on the curve: so many corners, filled or not. */
-export interface Examiner {
-  against: string;
-  name: string;
-  corners: 4 | 3 | 0 | 5;
-  filled: boolean;
-}
-const CORNERS = [4, 3, 0, 5] as const;
-export function examinersOf(curves: readonly CurveForm[]): Examiner[] {
-  const names = new Map(curves.flatMap(({ exams }) => exams.map(({ against, name }) => [against, name] as const)));
-  return [...names].map(([against, name], i) => ({
-    against,
-    name,
-    corners: CORNERS[i % CORNERS.length]!,
-    filled: i % (2 * CORNERS.length) < CORNERS.length,
-  }));
-}
-
-/** The outline of such a mark round 0, 0; of none, a circle, as one of many. */
-export function markPoints({ corners }: Pick<Examiner, "corners">, radius: number): [number, number][] {
-  const count = corners || 24;
-  const turned = corners === 4 ? Math.PI / 4 : 0;
-  return Array.from({ length: count }, (_, i) => {
-    const angle = turned + (i * 2 * Math.PI) / count;
-    return [radius * Math.sin(angle), -radius * Math.cos(angle)];
-  });
-}
-
-/** What a learning curve shows, for those who do not see it. */
-export function growthWords(curve: CurveForm): string {
-  const { matches: groups, exams } = curve;
-  const [first, last] = [groups[0], groups.at(-1)];
-  if (!first || !last) return "No matches yet.";
-  const whole = (score: number) => Math.round(100 * score);
-  const now =
-    groups.length > 1
-      ? `${whole(first.score)} % at first, ${whole(last.score)} % of late.`
-      : `${whole(last.score)} % so far.`;
-  const measured = examinersOf([curve]).map(({ against, name }) => {
-    const exam = exams.findLast((one) => one.against === against)!;
-    return ` Measured against ${name}: ${whole(exam.score)} %, between ${whole(exam.low)} and ${whole(exam.high)}.`;
-  });
-  return now + measured.join("");
-}
-
-/** Matches of which a part of the curve is made at the least; it takes two parts to see anything. */
-const LEAST_IN_GROUP = 5;
-/** What is missing until there is a curve. */
-export function missingWords(played: number): string {
-  const missing = Math.max(1, LEAST_IN_GROUP + 1 - played);
-  return missing === 1 ? "Finish one more match to see the curve." : `Finish ${missing} more matches to see the curve.`;
 }
 
 /** Where a learner's screen is; with no id that of all learners of the game. */

@@ -15,6 +15,8 @@ import type {
   View,
 } from "./protocol";
 import type { LeaderForm, ScoreForm, StandingForm, StatisticForm, TallyForm } from "./protocol";
+import { NET } from "../words/net";
+import { sentence } from "../words/say";
 
 /** What went wrong, in words for people. */
 export class Trouble extends Error {
@@ -40,20 +42,11 @@ export async function ask<T>(method: string, path: string, body?: unknown, kind 
         body === undefined || body instanceof Blob ? body : kind === JSON_KIND ? JSON.stringify(body) : String(body),
     });
   } catch {
-    throw new Trouble(0, "away", "The server does not answer. Try again in a moment.");
+    throw new Trouble(0, "away", NET.away);
   }
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
-  throw new Trouble(
-    answer.status,
-    problem.code ?? "failed",
-    sentence(problem.detail ?? "Something went wrong. Try again."),
-  );
-}
-
-function sentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+  throw new Trouble(answer.status, problem.code ?? "failed", sentence(problem.detail ?? NET.failed));
 }
 
 const once = new Map<string, Promise<unknown>>();

@@ -196,10 +196,3 @@ export function browser(without: () => Socket): Surroundings {
       Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36).padStart(2, "0")).join(""),
   };
 }
-
-/** One quiet line for people, or nothing. */
-export function words(state: Wire): string {
-  if (state === "lost") return "Connection lost. Trying again; nothing is lost.";
-  if (state === "ended") return "Signed out. Load the page again to go on.";
-  return "";
-}

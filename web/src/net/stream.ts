@@ -1,6 +1,7 @@
 // For where WebSockets are blocked: the same messages as server-sent events, commands by POST. It looks like a socket.
 
 import type { Socket } from "./connection";
+import { NET } from "../words/net";
 
 interface Said {
   t: string;
@@ -61,8 +62,7 @@ export class StreamSocket implements Socket {
           (answer) => answer.status,
           () => 0,
         );
-    if (status === 404)
-      this.hear(JSON.stringify({ t: "error", id, table, code: "unknown", words: "There is no such table." }));
+    if (status === 404) this.hear(JSON.stringify({ t: "error", id, table, code: "unknown", words: NET.noTable }));
     else this.close();
   }
 

@@ -1,6 +1,8 @@
 // Offers between the two players: what is said while one stands, and when it was not taken.
 
 import type { Standing, Update } from "../net/protocol";
+import { fill } from "../words/say";
+import { OFFERS } from "../words/table";
 
 export interface Declined {
   /** Who did not want it. */
@@ -30,25 +32,13 @@ function whatWas(now: Update): Declined | undefined {
   return offer && { player: 1 - offer.player, what: offer.what, moves: movesOf(now, offer.player) };
 }
 
-export function offeredWords(what: Standing["what"], other: string): string {
-  const done = {
-    draw: "Draw offered.",
-    takeback: "You asked to take a move back.",
-    abort: "You asked to call it off.",
-  }[what];
-  return `${done} Waiting for ${other}…`;
-}
+export const offeredWords = (what: Standing["what"], name: string) => fill(OFFERS.offered[what], { name });
 
 export function declinedWords(
   { player, what }: Declined,
   names: readonly [string, string],
   you: readonly number[],
 ): string {
-  const other = names[player as 0 | 1];
   if (you.length === 1 && you[0] === player) return "";
-  return {
-    draw: `${other} declined the draw.`,
-    takeback: `${other} didn't want to take the move back.`,
-    abort: `${other} wants to play on.`,
-  }[what];
+  return fill(OFFERS.declined[what], { name: names[player as 0 | 1] });
 }

@@ -7,7 +7,7 @@ import { click, drag, nextIds, type Path, type Step } from "../model/paths";
 import type { Info, Ok, ServerMessage, Update } from "../net/protocol";
 import { introduce, pauseMs } from "../model/settings.svelte";
 import { declined, type Declined } from "./offers";
-import { isComputer } from "../words/words";
+import { isComputer } from "../model/seats";
 
 /** How long a move of one of two computers stays, in milliseconds: what Slower and Faster go through. */
 const PACES = [0, 150, 300, 600, 1200, 2500, 5000];

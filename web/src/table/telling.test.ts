@@ -50,7 +50,7 @@ test("several moves in a row are told one by one", () => {
 
 test("what was taken back and how it ended are told, and nothing twice", () => {
   const [none, one] = [at([], { at: 3 }), at([turn(0, "a1")])];
-  expect(told(one, none, game, [0])).toBe("Taken back. Your turn.");
+  expect(told(one, none, game, [0])).toBe("Move taken back. Your turn.");
   expect(told(one, one, game, [0])).toBe("");
   const over = at([turn(0, "a1"), turn(1, "b2")], { to_move: null, outcome: { winner: 1, reason: "three in a row" } });
   expect(told(one, over, game, [0])).toBe("Mia played b2. Mia won. Three in a row.");

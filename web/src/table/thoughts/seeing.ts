@@ -2,7 +2,9 @@
 
 import type { Info, PastPosition, Update } from "../../net/protocol";
 import type { Hint } from "../table.svelte";
-import { isComputer } from "../../words/words";
+import { fill } from "../../words/say";
+import { SEES } from "../../words/thoughts";
+import { isComputer } from "../../model/seats";
 
 export interface Shown {
   info: Info | undefined;
@@ -23,8 +25,6 @@ interface Moment {
   past: PastPosition | undefined;
 }
 
-const EMPTY = "Thoughts appear here as they come.";
-
 export function seeing({ update, names, thoughts, thinking, hint, past }: Moment): Shown {
   if (past) return before(past.ply, update, names, thoughts);
   const mover = (update.to_move ?? 0) as 0 | 1;
@@ -32,20 +32,26 @@ export function seeing({ update, names, thoughts, thinking, hint, past }: Moment
     return {
       info: hint.info,
       player: mover,
-      title: "Your hint",
-      about: "What the strongest opponent would play here.",
+      title: SEES.hint,
+      about: SEES.hintMore,
     };
   }
   if (isThinking(update, thinking)) {
-    return { info: thinking!.info, player: mover, title: `What ${names[mover]} sees`, about: "Still thinking." };
+    return {
+      info: thinking!.info,
+      player: mover,
+      title: fill(SEES.sees, { name: names[mover] }),
+      about: SEES.thinking,
+    };
   }
   const last = Math.max(-1, ...[...thoughts.keys()].filter((ply) => ply < update.moves.length));
   const who = (last >= 0 ? update.moves[last]!.player : isComputer(update.seats[0]) ? 0 : 1) as 0 | 1;
-  const about = last >= 0 ? `Before ${names[who]}'s last move.` : EMPTY;
+  const name = names[who];
+  const about = last >= 0 ? fill(SEES.beforeLast, { name }) : SEES.empty;
   return {
     info: thoughts.get(last),
     player: who,
-    title: `What ${names[who]} sees`,
+    title: fill(SEES.sees, { name }),
     about,
     played: update.moves[last]?.text,
   };
@@ -63,17 +69,15 @@ function before(
   thoughts: ReadonlyMap<number, Info>,
 ): Shown {
   const move = update.moves[ply - 1];
-  if (!move) return { info: undefined, player: 0, title: "What was seen", about: "Nobody has moved yet." };
+  if (!move) return { info: undefined, player: 0, title: SEES.start, about: SEES.nobody };
   const info = thoughts.get(ply - 1);
   const player = move.player as 0 | 1;
-  const nothing = isComputer(update.seats[move.player])
-    ? "Nothing was kept of this move."
-    : "A person's move: only they know.";
+  const nothing = isComputer(update.seats[move.player]) ? SEES.nothingKept : SEES.person;
   return {
     info,
     player,
-    title: `What ${names[player]} saw`,
-    about: info ? `Before move ${ply}.` : nothing,
+    title: fill(SEES.saw, { name: names[player] }),
+    about: info ? fill(SEES.beforeMove, { ply }) : nothing,
     played: move.text,
   };
 }

@@ -59,19 +59,19 @@ test("a point of the curve says what the server said of it", () => {
 
 test("attention is called attention", () => {
   expect([0, 0.002, 0.3, 1].map(attention)).toEqual([
-    "0 % of its attention",
-    "under 1 % of its attention",
-    "30 % of its attention",
-    "100 % of its attention",
+    "0 % of the attention",
+    "under 1 % of the attention",
+    "30 % of the attention",
+    "100 % of the attention",
   ]);
 });
 
 test("a hint tells more each time", () => {
   const best = candidate("b2", 1, 0, ["b2", "a1", "c3"]);
-  expect(hintWords(1, best, "bottom board")).toBe("Look here: bottom board.");
+  expect(hintWords(1, best, { place: "bottom board", near: false })).toBe("Look here: bottom board.");
   expect(hintWords(1, best, undefined)).toBe("Look here.");
   expect(hintWords(2, best, undefined)).toBe("Play b2.");
-  expect(hintWords(3, best, undefined)).toBe("Play b2; then a1, c3.");
+  expect(hintWords(3, best, undefined)).toBe("Play b2, then a1, c3.");
   expect(hintWords(3, candidate("b2", 1), undefined)).toBe("Play b2.");
 });
 
@@ -98,14 +98,14 @@ test("whose thoughts are shown, and what came of them", () => {
   expect(seeing(moment)).toMatchObject({ info: seen, title: "What Mia sees", played: "c3" });
   expect(seeing({ ...moment, thoughts: new Map() }).info).toBeUndefined();
   const live = seeing({ ...moment, thinking: { at: 3, info: seen } });
-  expect([live.about, live.played]).toEqual(["Still thinking.", undefined]);
+  expect([live.about, live.played]).toEqual(["Still thinking…", undefined]);
   expect(seeing({ ...moment, thinking: { at: 2, info: seen } }).about).toBe("Before Mia's last move.");
 });
 
 test("of a past move what was seen before it", () => {
   const past = (ply: number) => seeing({ ...moment, past: { ply } as never });
   expect(past(2)).toMatchObject({ info: seen, title: "What Mia saw", about: "Before move 2.", played: "c3" });
-  expect(past(1)).toMatchObject({ info: undefined, about: "A person's move: only they know." });
+  expect(past(1)).toMatchObject({ info: undefined, about: "No computer thought about this move." });
   expect(past(0).info).toBeUndefined();
 });
 

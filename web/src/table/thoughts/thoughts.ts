@@ -1,6 +1,8 @@
 // What an engine saw, sorted for people. From `Info` alone, whatever the engine.
 
 import type { Candidate, Info, Turn } from "../../net/protocol";
+import { fill } from "../../words/say";
+import { CANDIDATES, CHART } from "../../words/thoughts";
 
 /** Candidates as they are listed: best first, as the engine has them; what was played is among them. */
 export function listed(info: Info, played: string | undefined, most: number): Candidate[] {
@@ -20,7 +22,7 @@ export const hasValue = (info: Info | undefined) => !!info?.candidates[0]?.words
 
 /** How much of the attention a move had. */
 export const attention = (share: number) =>
-  share > 0 && share < 0.005 ? "under 1 % of its attention" : `${Math.round(share * 100)} % of its attention`;
+  share > 0 && share < 0.005 ? CANDIDATES.hardly : fill(CANDIDATES.share, { percent: Math.round(share * 100) });
 
 /** A point of the curve: after so many moves, the value for player 0 that the mover saw before the last of them, and the
  * same in words. */
@@ -42,5 +44,6 @@ export function curve(thoughts: ReadonlyMap<number, Info>): Point[] {
 
 export function pointWords(point: Point, moves: readonly Turn[]): string {
   const text = moves[point.move - 1]?.text;
-  return `Move ${point.move}${text ? `, ${text}` : ""}: ${point.words}`;
+  const { move, words: value } = point;
+  return text ? fill(CHART.pointOf, { move, text, value }) : fill(CHART.point, { move, value });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameForm, Seat, Update } from "../net/protocol";
-import { clock, count, initials, side, status } from "./words";
+import { side, status } from "./status";
 
 const game = {
   players: ["X", "O"],
@@ -135,16 +135,4 @@ test("where one is sent is said", () => {
     },
   });
   expect(status(sent, game, [0]).more).toBe("Play in the top left board.");
-});
-
-test("initials, counts, clocks", () => {
-  expect(initials("The Professor")).toBe("TP");
-  expect(initials("maya")).toBe("MA");
-  expect(initials("🦊 Fox")).toBe("🦊F");
-  expect(initials("👨‍👩‍👧‍👦")).toBe("👨‍👩‍👧‍👦");
-  expect(count(12345)).toBe("12,345");
-  expect(count(2_500_000)).toBe("2.5 million");
-  expect(clock(65_000)).toBe("1:05");
-  expect(clock(4_250)).toBe("0:04.3");
-  expect(clock(3_725_000)).toBe("1:02:05");
 });

@@ -1,0 +1,27 @@
+export const SETTINGS = {
+  title: "Settings",
+  namePlaceholder: "What should we call you?",
+  saved: "Saved.",
+  seen: "Others at your tables will see it.",
+  look: "Appearance",
+  themes: { auto: "Match system", light: "Light", dark: "Dark", contrast: "High contrast" },
+  pause: "Pause before the computer's move appears",
+  pauses: { 0: "None", 300: "Short", 600: "Medium", 1500: "Long" },
+  motion: "Animate moves",
+  sees: "Show what the computer sees",
+  sounds: "Sounds: moves, your turn, game over",
+} as const;
+
+export const MY_DATA = {
+  title: "Your data",
+  about:
+    "One file with your name, your statistics, the records of all your matches and a list of your learners. What a learner knows is in a file of its own; the list says where.",
+  download: "Download everything about me",
+  erase: "Delete me…",
+  eraseSure:
+    "Delete your name, your statistics, your learners and your matches against the computer or at one screen? You'll resign any match you're still playing with someone online. Finished ones stay for them, with “Someone” in place of your name. You can't undo this.",
+  eraseIt: "Delete me",
+  keep: "Keep everything",
+  unknown: "We don't know anything about you yet. That changes with your first match.",
+  forgotten: "Done. We've forgotten you. You can start fresh any time.",
+} as const;

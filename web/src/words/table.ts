@@ -1,0 +1,181 @@
+// At a table: whose turn it is, how it ended, what one can do.
+
+export const STATUS = {
+  calledOff: "Called off",
+  calledOffMore: "The match ended without a result.",
+  waitingFor: "Waiting for {name}…",
+  waiting: "Waiting for the other player…",
+  sendLink: "Send them the link to this table.",
+  watching: "You're watching.",
+  waitsForYou: "{name} is waiting for you",
+  sitDown: "Sit down to start the match.",
+  toMove: "{name} to move",
+  yourTurn: "Your turn",
+  youBegin: "You go first.",
+  thinking: "{name} is thinking…",
+  draw: "It's a draw",
+  wins: "{player} wins",
+  nameWins: "{name} wins.",
+  youWon: "You won",
+  youWonBy: "You won {more} to {less}",
+  won: "{name} won",
+  wonBy: "{name} won, {more} to {less}",
+  scores: "{first}: {firstScore} · {second}: {secondScore}",
+  youResigned: "You resigned",
+  youRanOut: "You ran out of time",
+  playIn: "Play in the {place}.",
+  playAnywhere: "Play wherever you like.",
+  check: "Check.",
+  tookOver: "{was} couldn't go on, so {now} took over.",
+  takenBack: "Move taken back.",
+  youPlayed: "You played {move}.",
+  played: "{name} played {move}.",
+} as const;
+
+/** Ways to give up, and what is then said of whoever did. */
+export const GAVE_UP = {
+  resigned: { you: "You resigned.", name: "{name} resigned." },
+  "ran out of time": { you: "You ran out of time.", name: "{name} ran out of time." },
+  "left the table": { you: "You left the table.", name: "{name} left the table." },
+} as const;
+
+/** Which side one has, will have or would have; in a rematch, whether it is the same as before. */
+export const SIDES = {
+  plays: {
+    now: { any: "You play {side}.", same: "You play {side} again.", swapped: "You play {side} this time." },
+    will: { any: "You'll play {side}.", same: "You'll play {side} again.", swapped: "You'll play {side} this time." },
+    would: { any: "You'd play {side}.", same: "You'd play {side} again.", swapped: "You'd play {side} this time." },
+  },
+  is: {
+    now: { any: "You're {side}.", same: "You're {side} again.", swapped: "You're {side} this time." },
+    will: { any: "You'll be {side}.", same: "You'll be {side} again.", swapped: "You'll be {side} this time." },
+    would: { any: "You'd be {side}.", same: "You'd be {side} again.", swapped: "You'd be {side} this time." },
+  },
+} as const;
+
+export const UNRATED = {
+  start: "This match started from a set-up position, so it doesn't count for statistics or ratings.",
+  seed: "This match was given a seed, so it doesn't count for ratings.",
+  hint: "A hint was used, so this match doesn't count for ratings.",
+  takeback: "A move was taken back, so this match doesn't count for ratings.",
+  ahead: "Expected replies were shown, so this match doesn't count for ratings.",
+  stop: "The computer was told to move early, so this match doesn't count for ratings.",
+  cut: "The computer had too little time to think, so this match doesn't count for ratings.",
+  replaced: "Another opponent took over, so this match doesn't count.",
+  origin: "Both players are at the same address, so this match doesn't count for ratings.",
+  short: "The match ended before it had really begun, so it doesn't count for ratings.",
+  clock: "The computer ran out of time, so this match doesn't count for ratings.",
+  other: "This match doesn't count for ratings.",
+} as const;
+
+export const TABLE = {
+  missing: "There's no such table",
+  missingMore: "Part of the link may be missing, or nobody ever played there.",
+  log: "Match log",
+  move: "Move {ply} of {moves}",
+  moveShown: "Showing move {ply} of {moves}.",
+  beforeFirst: "Before the first move.",
+  newMove: "There's a new move.",
+  toNow: "Back to now",
+  tally: "{first} {firstWins} · {second} {secondWins} · draws {drawn}",
+  you: "You",
+  moves: "Moves",
+  movesSoFar: "Moves so far",
+  noMoves: "No moves yet.",
+  record: "Record",
+  steps: "Step through the moves",
+  first: "First",
+  back: "Back",
+  forward: "Forward",
+  last: "Last",
+} as const;
+
+export const SEAT = {
+  free: "Free seat",
+  isFree: "free",
+  kept: "seat kept",
+  away: "away",
+  computer: "computer",
+  you: "you",
+  lessons: { one: "1 lesson", other: "{count} lessons" },
+  points: { one: "1 point", other: "{count} points" },
+  plays: "plays {symbol}",
+  thinking: "{name} is thinking",
+  toMove: "to move",
+  taken: "has captured {pieces}",
+  takenAhead: "has captured {pieces}, {ahead} ahead",
+  takenNothing: "has captured nothing",
+  ahead: "+{ahead}",
+} as const;
+
+export const ACTIONS = {
+  hints: ["Hint", "Show the move", "Show the line"],
+  offerDraw: "Offer draw",
+  takeBack: "Take back",
+  askTakeBack: "Ask to take back",
+  moveNow: "Move now",
+  resign: "Resign",
+  sure: "Really?",
+  claim: "Claim the win",
+  again: "Play again?",
+  keepSides: "Keep sides",
+  swapSides: "Swap sides",
+  sidesSwapped: "Sides are swapped.",
+  sidesKept: "Same sides as before.",
+  newMatch: "New match",
+  startOver: "Yes, start over",
+  turn: "Flip the board",
+} as const;
+
+/** A hint in three steps: where to look, the move, how it would go on. */
+export const HINT = {
+  lookIn: "Look here: {place}.",
+  lookNear: "Look near {place}.",
+  look: "Look here.",
+  play: "Play {move}.",
+  playThen: "Play {move}, then {line}.",
+} as const;
+
+export const OFFERS = {
+  offered: {
+    draw: "Draw offered. Waiting for {name}…",
+    takeback: "You asked to take a move back. Waiting for {name}…",
+    abort: "You asked to call it off. Waiting for {name}…",
+  },
+  theirs: {
+    draw: "{name} offers a draw.",
+    takeback: "{name} asks to take a move back.",
+    abort: "{name} would like to call it off.",
+  },
+  declined: {
+    draw: "{name} declined the draw.",
+    takeback: "{name} didn't agree to taking the move back.",
+    abort: "{name} wants to play on.",
+  },
+  accept: "Accept",
+  decline: "Decline",
+  again: "{name} would like to play again.",
+  watch: "Watch",
+} as const;
+
+export const PACE = {
+  label: "Pace: {seconds} s a move",
+  labelFast: "Pace: as fast as they come",
+  slower: "Slower",
+  faster: "Faster",
+  pause: "Pause",
+  goOn: "Resume",
+  paused: "Paused.",
+  each: "Each move stays for {seconds} seconds.",
+  fast: "Moves appear as fast as they come.",
+} as const;
+
+export const INVITATION = {
+  kept: "We're keeping {name}'s seat. The match starts when they sit down.",
+  invite: "Invite a friend",
+  inviteMore: "Send this link. Whoever opens it first plays you.",
+  link: "Link to this table",
+  here: "This link works on this computer only. To play with others in the house, start Parlour with <--lan> and open the address it prints.",
+  wants: "{name} would like to play {game}",
+  sit: "Sit down and play",
+} as const;
