@@ -4,8 +4,10 @@
 import type { Command, Error as Refusal, Ok, ServerMessage } from "./protocol";
 
 export type Wire = "connecting" | "open" | "lost" | "ended";
-type Without<T> = T extends unknown ? Omit<T, "id"> : never;
-export type Wish = Without<Command>;
+/** Each of several kinds without some of its fields. */
+export type Without<T, Fields extends PropertyKey> = T extends unknown ? Omit<T, Fields> : never;
+/** A command as the page wishes it; the connection adds an id. */
+export type Wish = Without<Command, "id">;
 
 export interface Socket {
   send(text: string): void;
@@ -31,10 +33,11 @@ export class Refused extends Error {
 }
 
 interface Pending {
+  wish: Wish;
+  /** The same as it is sent. */
   text: string;
   /** How often the server has said that it is too much at once. */
   tooMany: number;
-  table?: string;
   done: (answer: Ok) => void;
   failed: (error: Error) => void;
 }
@@ -74,22 +77,24 @@ export class Connection {
   /** Watch a table; after a break it is joined again with what has been seen. */
   join(table: string): Promise<Ok> {
     this.joined.set(table, this.joined.get(table) ?? -1);
-    return this.say({ t: "join", table, seen: this.joined.get(table) ?? -1 } as Wish, true);
+    return this.say({ t: "join", table, seen: this.joined.get(table) ?? -1 });
   }
 
   leave(table: string): void {
     if (!this.joined.delete(table)) return;
-    for (const [id, one] of this.pending) if (one.table === table) this.pending.delete(id);
+    for (const [id, { wish }] of this.pending) {
+      if (wish.t !== "join" && "table" in wish && wish.table === table) this.pending.delete(id);
+    }
     if (this.state === "open") this.socket?.send(JSON.stringify({ t: "leave", table, id: this.around.id() }));
   }
 
   /** The answer to a command; `Refused` if the server says no. Waits for as long as it takes. */
-  say(wish: Wish, first = false): Promise<Ok> {
+  say(wish: Wish): Promise<Ok> {
     const id = this.around.id();
     const text = JSON.stringify({ ...wish, id });
-    const table = "table" in wish && !first ? wish.table : undefined;
+
     return new Promise((done, failed) => {
-      this.pending.set(id, { text, tooMany: 0, table, done, failed });
+      this.pending.set(id, { wish, text, tooMany: 0, done, failed });
       if (this.state === "open") this.socket?.send(text);
       else this.start();
     });
@@ -112,8 +117,8 @@ export class Connection {
     this.state = "open";
     const waiting = [...this.pending.values()];
     for (const [table, seen] of this.joined) {
-      if (waiting.some((one) => one.text.includes('"t":"join"') && one.text.includes(`"${table}"`))) continue;
-      void this.say({ t: "join", table, seen } as Wish, true).catch(() => this.joined.delete(table));
+      if (waiting.some(({ wish }) => wish.t === "join" && wish.table === table)) continue;
+      void this.say({ t: "join", table, seen }).catch(() => this.joined.delete(table));
     }
     for (const one of waiting) this.socket?.send(one.text);
     this.schedulePing();

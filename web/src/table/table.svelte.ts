@@ -1,7 +1,8 @@
 // One table as the page sees it: what the server said last, what of it is shown already, and what is under way.
 
 import { connection, listen, onOpen } from "../net/talk.svelte";
-import { Refused, type Wish } from "../net/connection";
+import { Refused, type Wish, type Without } from "../net/connection";
+
 import * as api from "../net/api";
 import { click, drag, nextIds, type Path, type Step } from "../model/paths";
 import type { Info, Ok, ServerMessage, Update } from "../net/protocol";
@@ -17,6 +18,9 @@ const FILL_MS = 250;
 const READING = 2;
 const MOST_WAITING = 12;
 const FEW_WAITING = 3;
+
+/** What can be done about the position: which table and which position is added here. */
+export type Act = Without<Extract<Wish, { at: number }>, "table" | "at">;
 
 export interface Hint {
   at: number;
@@ -250,9 +254,9 @@ export class Table {
   }
 
   /** A command about the position; the answer, or nothing if it was refused, which is then told. */
-  async command(wish: { t: string; [field: string]: unknown }): Promise<Ok | undefined> {
+  async command(act: Act): Promise<Ok | undefined> {
     this.trouble = "";
-    return this.ask({ ...wish, table: this.id, at: this.newest?.at ?? 0 } as unknown as Wish);
+    return this.ask({ ...act, table: this.id, at: this.newest?.at ?? 0 });
   }
 
   private async ask(wish: Wish): Promise<Ok | undefined> {
