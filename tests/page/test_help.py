@@ -17,18 +17,35 @@ def help_of(person: Person) -> Locator:
     return person.page.get_by_role("dialog")
 
 
-def test_it_opens_by_itself_at_the_first_visit_only(newcomer: Callable[..., Person]) -> None:
+def test_before_a_match_it_is_offered_at_the_first_visit_and_stands_in_nobodys_way(
+    newcomer: Callable[..., Person],
+) -> None:
     person = newcomer(new=True)
     person.open("/new/ultimate")
-    expect(help_of(person)).to_be_visible()
+    offer = person.page.get_by_role("button", name="See how it's played")
+    expect(offer).to_be_visible()
+    expect(help_of(person)).to_have_count(0)
+    person.page.locator("input[name=opponent]").first.check()  # nothing covers it
+    offer.click()
     expect(help_of(person)).to_contain_text("How to play ultimate tic-tac-toe")
     person.page.get_by_role("button", name=DONE).click()
     expect(help_of(person)).to_have_count(0)
     person.page.reload()
     expect(person.page.get_by_role("button", name="Start", exact=True)).to_be_enabled()
-    expect(help_of(person)).to_have_count(0)
+    expect(offer).to_have_count(0)
     person.open("/new/dots")  # another game is another first visit
-    expect(help_of(person)).to_contain_text("How to play dots and boxes")
+    expect(offer).to_be_visible()
+
+
+def test_it_opens_by_itself_at_the_first_table_only(newcomer: Callable[..., Person]) -> None:
+    person = newcomer(new=True)
+    person.begin("ultimate", "random")
+    expect(help_of(person)).to_contain_text("How to play ultimate tic-tac-toe")
+    person.page.get_by_role("button", name=DONE).click()
+    expect(help_of(person)).to_have_count(0)
+    person.page.reload()
+    person.wait()
+    expect(help_of(person)).to_have_count(0)
 
 
 def test_a_table_is_a_first_visit_too_and_the_board_can_be_used_after_it(newcomer: Callable[..., Person]) -> None:

@@ -1,4 +1,4 @@
-// Help for the game on the screen: which one it is, and whether help is open. By itself it opens once a game.
+// Help for the game on the screen: which one it is, and whether help is open. By itself it opens once a game, at a table.
 
 import type { GameForm } from "../net/protocol";
 import { keep, settings } from "../model/settings.svelte";
@@ -12,13 +12,21 @@ interface Help {
 
 export const help = $state<Help>({ game: undefined, side: "", shown: false });
 
-/** A screen is about this game now. Where something else comes first, an invitation, help waits until it is asked for. */
+/** A screen is about this game now. Where something else comes first, a choice or an invitation, help waits until it is
+ * asked for. */
 export function enter(game: GameForm, quiet = false): void {
   help.game = game;
-  if (quiet || settings.met.includes(game.name)) return;
-  settings.met.push(game.name);
-  keep();
+  if (!quiet && !hasMet(game)) open();
+}
+
+/** Whether its help has been open here. */
+export const hasMet = (game: GameForm) => settings.met.includes(game.name);
+
+export function open(): void {
   help.shown = true;
+  if (!help.game || hasMet(help.game)) return;
+  settings.met.push(help.game.name);
+  keep();
 }
 
 export function leave(): void {

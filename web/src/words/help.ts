@@ -14,6 +14,7 @@ export const HELP = {
   toBoard: "Back to the board",
   done: "Got it",
   invitation: "New to {game}?",
+  watch: "See how it's played",
   plays: "{player} plays {move}",
   final: "Final position",
   stepBack: "Step back",
