@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.page.person import NEW_TABLE, Person
 from tests.page.test_audits import FINGER, SMALL_TARGETS
-from tests.server.live import UNLIMITED, Live, live
+from tests.server.live import UNLIMITED, Live, live, live_debug
 
 LEARNER = """async ([name, mode]) => {
     const post = (path, body) => fetch(path, {method: "POST", body: JSON.stringify(body),
@@ -21,12 +21,8 @@ LEARNER = """async ([name, mode]) => {
 
 @pytest.fixture(scope="module")
 def debugged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    found = Live(tmp_path_factory.mktemp("data"), debug=True, **UNLIMITED)  # what is thrown is logged
-    try:
+    with live_debug(tmp_path_factory.mktemp("data")) as found:
         yield found
-        assert found.stop() == 0
-    finally:
-        found.kill_all()
 
 
 @pytest.fixture

@@ -140,6 +140,17 @@ def is_zombie(pid: int) -> bool:
 
 
 @contextlib.contextmanager
+def live_debug(data: Path | str) -> Iterator[Live]:
+    """A server with the developer's view: what is thrown on purpose is logged, and it goes on until it is stopped."""
+    server = Live(data, debug=True, **UNLIMITED)
+    try:
+        yield server
+        assert server.stop() == 0
+    finally:
+        server.kill_all()
+
+
+@contextlib.contextmanager
 def live(data: Path | str, *, debug: bool = False, **settings: object) -> Iterator[Live]:
     """A server for one test; at the end it is stopped, and nothing unexpected may have been logged."""
     server = Live(data, debug=debug, **settings)

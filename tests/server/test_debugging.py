@@ -13,7 +13,7 @@ from parlour.learners.lesson import Lesson
 from tests.learners.some import random_lesson
 from tests.security.nonsense import example
 from tests.server.caller import Json, Person
-from tests.server.live import UNLIMITED, Live, live
+from tests.server.live import UNLIMITED, Live, live, live_debug
 from tests.server.playing import play
 from tests.server.teaching import file_of, got, made, path, refused, taught
 
@@ -24,12 +24,8 @@ ELSEWHERE = {"x-forwarded-for": "192.0.2.7"}
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    found = Live(tmp_path_factory.mktemp("data"), debug=True, **UNLIMITED)  # what is thrown is logged
-    try:
+    with live_debug(tmp_path_factory.mktemp("data")) as found:
         yield found
-        assert found.stop() == 0
-    finally:
-        found.kill_all()
 
 
 @pytest.fixture(scope="module")
