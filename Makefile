@@ -17,11 +17,12 @@ FORMS := $(shell awk '/^from parlour/ {gsub(/,/, ""); gsub(/\./, "/", $$2); for 
 BUILD := $(CPP) CMakeLists.txt pyproject.toml $(wildcard src/parlour/*/__init__.py src/parlour/*/*/__init__.py)
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: help play test test-slow check format bench differential sanitize fuzz mutate wheel playthroughs screenshots lock clean
+.PHONY: help play test test-quick test-slow check format bench differential sanitize fuzz mutate wheel playthroughs screenshots lock clean
 
 help:
 	@echo "make play          set everything up and play in the browser"
 	@echo "make test          set everything up and run the tests"
+	@echo "make test-quick    what to run before each commit: under a minute"
 	@echo "make test-slow     the deep counts as well"
 	@echo "make check         format, lint, types, C++ warnings"
 	@echo "make format        put the code into its format"
@@ -44,6 +45,13 @@ test: $(VENV)/built $(VENV)/test-tools $(VENV)/test-services $(VENV)/page
 	$(BIN)/python -m tools.page test
 	$(PYTEST) -n auto -m "not slow"
 	$(PYTEST) -n auto -m "not slow" tests/page
+
+QUICK = tests/games tests/matches tests/opponents tests/plain tests/playthroughs tests/arena tests/learners \
+  tests/engines/test_engine_laws.py tests/engines/test_verdict.py tests/test_ladder.py tests/test_api.py \
+  tests/test_registry.py tests/test_typescript.py tests/test_cli_tables.py
+test-quick: $(VENV)/built $(VENV)/test-tools
+	$(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .
+	$(PYTEST) -n auto -q -m "not slow and not deep" $(QUICK)
 
 test-slow: $(VENV)/built $(VENV)/test-tools $(VENV)/test-services $(VENV)/page
 	$(PYTEST) -n auto

@@ -93,6 +93,7 @@ def test_no_folder_has_too_many_modules(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=str)
+@pytest.mark.deep
 def test_no_entry_reaches_up(folder: Path) -> None:
     order = rungs(folder)
     checked = 0

@@ -64,6 +64,7 @@ def test_a_guest_cannot_take_the_name_of_a_built_in_game(tmp_path: Path) -> None
         ("1 / 0", "division by zero"),
     ],
 )
+@pytest.mark.deep
 def test_what_cannot_be_loaded_is_told(tmp_path: Path, code: str, why: str) -> None:
     install(tmp_path, "guest", code)
     assert why in run("from parlour.games.registry import GAMES; print(GAMES.broken())", tmp_path)

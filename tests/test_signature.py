@@ -1,8 +1,10 @@
 """What kernels and engines do is the same on every machine and after every refactoring. See bench/README.md."""
 
+import pytest
 from bench.signature import signature
 
 
+@pytest.mark.deep
 def test_signature() -> None:
     """A change that moves a number says why in its commit."""
     assert signature() == {"kernels": 2904047220, "engines": 825008724}

@@ -23,6 +23,7 @@ def test_the_page_is_built_anew_when_what_its_types_are_made_from_changes(source
     assert "tools.page build" in told
 
 
+@pytest.mark.deep
 def test_every_message_has_a_type() -> None:
     text = typescript()
     made = set(re.findall(r"^export interface (\w+)", text, re.MULTILINE))

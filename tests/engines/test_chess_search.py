@@ -98,6 +98,7 @@ def check_match(seed: int) -> None:
 
 
 @pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.deep
 def test_matches_are_legal_to_the_end(chunk: int) -> None:
     run_seeds(check_match, range(10 * chunk, 10 * chunk + 10))
 

@@ -69,6 +69,7 @@ def check_line(position: parlour.Position, line: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize(("engine", "game"), PAIRS)
+@pytest.mark.deep
 def test_same_arguments_same_report(engine: str, game: str) -> None:
     """Also on an engine object that has thought about other things before."""
     line = middle(game)
@@ -158,6 +159,7 @@ def test_thinking_ends_with_what_think_returns() -> None:
     assert last.candidates == parlour.engine("alphabeta").think(position, limits).candidates
 
 
+@pytest.mark.deep
 def test_two_searches_at_once_and_the_gil_is_free() -> None:
     """Eight threads, each with an engine of its own: the same reports as one after another."""
     position = parlour.game("ultimate").start()

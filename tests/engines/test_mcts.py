@@ -28,6 +28,7 @@ def stakes() -> list[tuple[parlour.Position, frozenset[int]]]:
     return found
 
 
+@pytest.mark.deep
 def test_every_win_in_one_is_found_and_every_loss_in_one_avoided() -> None:
     """The move it plays has had two simulations at least, and the second sees the other player's wins."""
     engine = parlour.engine("mcts", prove=True)
@@ -45,6 +46,7 @@ LOOKING = [
 
 
 @pytest.mark.parametrize("opponent", LOOKING, ids=lambda opponent: opponent.id)
+@pytest.mark.deep
 def test_opponents_who_look_do_not_overlook_wins(opponent: parlour.Opponent) -> None:
     seat = opponent.sit()
     for seed, (position, good) in enumerate(stakes()[:: max(5, (opponent.nodes or 0) // 500)]):

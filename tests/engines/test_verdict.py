@@ -84,6 +84,7 @@ def test_a_learner_says_how_it_went() -> None:
 
 
 @pytest.mark.parametrize(("engine", "game"), PAIRS)
+@pytest.mark.deep
 def test_every_engine_speaks_for_the_mover(engine: str, game: str) -> None:
     """Whatever the engine and the game, and whoever is to move: the words are of the known kinds, never the share of
     the attention, and agree with the value from the mover's side."""

@@ -32,6 +32,7 @@ def test_values(rows: int, cols: int, value: int) -> None:
     assert margin_value(start(rows, cols), margin) == value
 
 
+@pytest.mark.deep
 def test_values_of_first_moves() -> None:
     """On 2x2 the four inner lines give 0, the eight outer ones +2; on 1x2 only the middle line holds 0."""
     values = first_move_values(start(2, 2), margin)

@@ -19,6 +19,7 @@ CHOICES = st.lists(st.integers(0, 250), max_size=90)
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
+@pytest.mark.deep
 def test_laws_hold(name: str, data: st.DataObject) -> None:
     options = data.draw(st.sampled_from(list(option_sets(name))))
     check_match(parlour.game(name, **options), data.draw(CHOICES), every=7)
@@ -27,11 +28,13 @@ def test_laws_hold(name: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     ("name", "options"), [(name, options) for name in NAMES for options in option_sets(name)], ids=str
 )
+@pytest.mark.deep
 def test_laws_hold_for_every_option_set(name: str, options: dict[str, int | str]) -> None:
     check_match(parlour.game(name, **options), random.Random(str(options)).choices(range(1000), k=400), every=9)
 
 
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.deep
 def test_every_position_of_a_default_match(name: str) -> None:
     line = check_match(parlour.game(name), random.Random(7).choices(range(1000), k=60))
     assert len(line) > 5
@@ -74,6 +77,7 @@ def test_unknown_game_is_named() -> None:
         parlour.game("go")
 
 
+@pytest.mark.deep
 def test_keys_are_equal_in_every_process() -> None:
     texts = {name: check_match(parlour.game(name), [3, 1, 4, 1, 5])[3].text() for name in NAMES}
     script = (

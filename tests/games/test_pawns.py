@@ -26,11 +26,13 @@ def test_deep_perft() -> None:
 
 
 @pytest.mark.parametrize(("count", "loss", "draw"), [(1, -1, 0), (2, -1, -1), (3, -1, 0)])
+@pytest.mark.deep
 def test_values_on_few_files(count: int, loss: int, draw: int) -> None:
     assert margin_value(files(count, "loss"), winner_sign) == loss
     assert margin_value(files(count, "draw"), winner_sign) == draw
 
 
+@pytest.mark.deep
 def test_first_moves_on_three_files() -> None:
     assert set(first_move_values(files(3, "loss"), winner_sign).values()) == {-1}
     draws = first_move_values(files(3, "draw"), winner_sign)

@@ -138,6 +138,7 @@ def test_number_of_lines(m: int, n: int, k: int, lines: int) -> None:
 @pytest.mark.parametrize(
     ("m", "n", "k", "value"), [(3, 3, 3, 0), (4, 3, 3, 1), (3, 4, 3, 1), (2, 5, 2, 1), (1, 5, 3, 0)]
 )
+@pytest.mark.deep
 def test_values_of_small_boards(m: int, n: int, k: int, value: int) -> None:
     assert margin_value(parlour.game("tictactoe", m=m, n=n, k=k).start(), winner_sign) == value
 

@@ -78,6 +78,7 @@ def test_perft_after_each_first_move() -> None:
 @pytest.mark.parametrize(
     ("tiebreak", "x", "o", "drawn"), [("draw", 0.4106, 0.3664, 0.2230), ("boards", 0.4912, 0.4360, 0.0728)]
 )
+@pytest.mark.deep
 def test_random_matches_end_as_often_as_elsewhere(tiebreak: str, x: float, o: float, drawn: float) -> None:
     start = parlour.game("ultimate", tiebreak=tiebreak).start()
     assert isinstance(start, UltimatePosition)

@@ -18,6 +18,7 @@ TICTACTOE = parlour.game("tictactoe")
 
 @given(st.lists(st.integers(0, 100), max_size=30))
 @settings(deadline=None)
+@pytest.mark.deep
 def test_there_and_back_gives_the_same_tree(seeds: list[int]) -> None:
     made = Memory(TICTACTOE)
     for seed in seeds:

@@ -97,6 +97,7 @@ def memory_that_follows(learner: Learner) -> Memory:
 
 @given(st.integers(0, 10_000))
 @settings(deadline=None, max_examples=25)
+@pytest.mark.deep
 def test_whatever_is_undone_the_bytes_are_those_of_what_counts(
     tmp_path_factory: pytest.TempPathFactory, seed: int
 ) -> None:

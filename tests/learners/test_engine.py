@@ -121,6 +121,7 @@ def mean(points: list[float]) -> float:
     return sum(points) / len(points)
 
 
+@pytest.mark.deep
 def test_it_learns_in_both_roles_and_faster_than_the_first_learner() -> None:
     """100 matches of a role have a standard error of 0.05 at the most."""
     ours, first = score(TICTACTOE, "own", "random", 800), score(TICTACTOE, "statistically_best", "random", 800)
@@ -130,6 +131,7 @@ def test_it_learns_in_both_roles_and_faster_than_the_first_learner() -> None:
     assert mean(ours[:100]) < 0.85, "it can be beaten for a good while"
 
 
+@pytest.mark.deep
 def test_patterns_carry_over_where_positions_do_not_come_again() -> None:
     points = score(parlour.game("dots", rows=3, cols=3), "own", "random", 150)
     assert mean(points[50:]) > 0.8

@@ -45,6 +45,7 @@ def compare(one: Experience, two: Experience, game: parlour.Game, seed: int) -> 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 @given(seeds=st.lists(st.integers(0, 10**6), max_size=12), data=st.data())
 @settings(deadline=None, max_examples=6)
+@pytest.mark.deep
 def test_the_compiled_experience_is_the_plain_one(game: parlour.Game, seeds: list[int], data: st.DataObject) -> None:
     """Gathered, learned lesson by lesson, taken away and merged, in whatever order."""
     assert is_compiled(game)

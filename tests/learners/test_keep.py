@@ -47,6 +47,7 @@ def line_by_line(log: Log) -> Logbook:
 
 @given(st.lists(ENTRIES, max_size=12), st.data())
 @settings(deadline=None, max_examples=200)
+@pytest.mark.deep
 def test_quickly_is_the_same(
     tmp_path_factory: pytest.TempPathFactory, entries: list[dict[str, object]], data: st.DataObject
 ) -> None:

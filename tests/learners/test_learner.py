@@ -231,6 +231,7 @@ def taught(folder: Path, count: int = 3) -> bytes:
         return ada.memory.to_bytes()
 
 
+@pytest.mark.deep
 def test_a_torn_line_is_cut_off_wherever_it_is_torn(tmp_path: Path) -> None:
     taught(tmp_path)
     file = log_of(tmp_path)
@@ -354,6 +355,7 @@ TEACHING = textwrap.dedent("""
 
 
 @pytest.mark.parametrize("rounds", [10, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.deep
 def test_a_kill_loses_nothing_that_was_acknowledged(tmp_path: Path, rounds: int) -> None:
     """And at most one lesson more is there than was told."""
     for number in range(rounds):
@@ -405,6 +407,7 @@ def beginnings(decisions: list[Decision], friend: Memory) -> Iterator[bytes]:
 
 
 @pytest.mark.parametrize("rounds", [10, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.deep
 def test_a_kill_while_it_saves_and_loads_leaves_whole_files(tmp_path: Path, rounds: int) -> None:
     friend = Memory(TICTACTOE)
     friend.add(Lesson(0, (4, 0), "won"))

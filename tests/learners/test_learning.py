@@ -14,6 +14,7 @@ SEEDS = range(1, 6)
 
 @pytest.mark.parametrize("mode", [OWN, FIRST])
 @pytest.mark.parametrize("role", [0, 1])
+@pytest.mark.deep
 def test_it_learns_from_few_matches(mode: str, role: int) -> None:
     found = gain([course(TICTACTOE, mode, "random", 600, seed, (role,)) for seed in (1, 2, 3)], window=100)
     assert found.low > 0, str(found)
@@ -41,6 +42,7 @@ def test_the_first_learner_learns_where_it_can_win() -> None:
     assert second.after.high < 0.1, str(second)
 
 
+@pytest.mark.deep
 def test_our_own_learns_faster() -> None:
     mean, low, _ = area_gain("random", 300, [1, 2, 3, 4])
     assert low > 0, mean
@@ -59,6 +61,7 @@ def test_it_can_still_be_beaten_after_a_hundred_matches() -> None:
     assert point.score.high < 0.5
 
 
+@pytest.mark.deep
 def test_it_learns_a_large_game_from_patterns() -> None:
     """Few matches; many are the slow test's."""
     point = exam_after(parlour.game("dots", rows=3, cols=3), 100)

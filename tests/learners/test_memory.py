@@ -85,6 +85,7 @@ def test_the_order_of_merges_does_not_matter(one: list[int], two: list[int], thr
 
 @given(SEEDS, SEEDS, st.randoms())
 @settings(deadline=None)
+@pytest.mark.deep
 def test_taking_away_gives_the_bytes_of_never(kept: list[int], undone: list[int], dice: object) -> None:
     made = memory(lessons([*undone, *kept]))
     again = lessons(undone)
@@ -321,6 +322,7 @@ def check_best(made: Memory) -> None:
                 assert top[0] == plain_best(made, role, moves)
 
 
+@pytest.mark.deep
 def test_many_lessons_still_give_the_plain_best() -> None:
     """Enough that tables are kept at several depths."""
     made = memory([random_lesson(TICTACTOE, seed) for seed in range(4000)])

@@ -164,5 +164,6 @@ def plain_best(tree: TreeNode) -> tuple[list[int], int]:
 
 
 @given(trees())
+@pytest.mark.deep
 def test_one_pass_finds_what_looking_at_every_path_finds(tree: TreeNode) -> None:
     assert [id(found) for found in statistically_best(tree).path] == plain_best(tree)[0]

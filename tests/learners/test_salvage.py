@@ -16,6 +16,7 @@ from tests.learners.test_learner import TICTACTOE, known, log_of, memory_with
 
 @given(st.data())
 @settings(deadline=None, max_examples=30)
+@pytest.mark.deep
 def test_what_is_good_of_a_damaged_log_is_salvaged(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:

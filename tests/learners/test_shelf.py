@@ -44,6 +44,7 @@ def test_made_renamed_copied_removed(tmp_path: Path) -> None:
     assert shelf.learners(parlour.game("pawns")) == []
 
 
+@pytest.mark.deep
 def test_of_those_who_make_the_same_one_at_once_one_succeeds(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
 

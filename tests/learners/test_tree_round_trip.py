@@ -59,6 +59,7 @@ TREES = st.builds(tree_file, st.integers(0, 1000), st.integers(0, 8))
 
 @given(TREES, st.booleans())
 @settings(deadline=None, max_examples=25)
+@pytest.mark.deep
 def test_any_file_goes_out_as_it_came_in(
     tmp_path_factory: pytest.TempPathFactory, tree: TreeNode, is_version_1: bool
 ) -> None:
@@ -85,6 +86,7 @@ def is_continued(before: TreeNode, after: TreeNode) -> bool:
 
 @given(TREES, TREES, st.lists(st.integers(0, 50), unique=True, max_size=6))
 @settings(deadline=None, max_examples=25)
+@pytest.mark.deep
 def test_what_was_learned_since_comes_after(
     tmp_path_factory: pytest.TempPathFactory, tree: TreeNode, other: TreeNode, seeds: list[int]
 ) -> None:

@@ -19,6 +19,7 @@ MOVE = {"t": "move", "player": 0, "move": "1-2", "ms": 5}
 
 @settings(max_examples=30, deadline=None)
 @given(matches())
+@pytest.mark.deep
 def test_there_and_back(match: Match) -> None:
     stored = json.loads(json.dumps([to_json(event) for event in match.events]))
     assert [from_json(event) for event in stored] == list(match.events)
@@ -84,6 +85,7 @@ JSON = st.recursive(
 
 @settings(max_examples=200, deadline=None)
 @given(st.sampled_from([BEGIN, MOVE]), st.sampled_from([*BEGIN, *MOVE]), JSON)
+@pytest.mark.deep
 def test_nonsense_is_refused_and_never_crashes(good: dict[str, object], key: str, value: object) -> None:
     try:
         event = from_json(good | {key: value})

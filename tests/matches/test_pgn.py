@@ -66,6 +66,7 @@ def finish(match: Match, end: Event | None, now: int) -> None:
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(chess_records())
+@pytest.mark.deep
 def test_python_chess_reads_what_we_write(record: Record) -> None:
     text = to_pgn(record)
     theirs = chess.pgn.read_game(io.StringIO(text))
@@ -89,6 +90,7 @@ def test_python_chess_reads_what_we_write(record: Record) -> None:
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(chess_records())
+@pytest.mark.deep
 def test_there_and_back(record: Record) -> None:
     again = from_pgn(to_pgn(record))
     assert again.moves == record.moves
@@ -113,6 +115,7 @@ def standing(record: Record) -> Match:
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 10_000), st.sampled_from(SETUPS), st.booleans())
+@pytest.mark.deep
 def test_we_read_what_python_chess_writes(seed: int, fen: str | None, with_variations: bool) -> None:
     rng = random.Random(seed)
     board = chess.Board(fen) if fen else chess.Board()
@@ -194,6 +197,7 @@ def test_moves_after_the_end_are_named() -> None:
     st.integers(0, 6),
     st.text('[]{}();$%\\"*. \n\r\t0123456789-abcdefghNBRQKOx+#=!?/é\x00', max_size=4),
 )
+@pytest.mark.deep
 def test_any_other_text_is_read_or_refused_with_its_line(at: int, gone: int, put: str) -> None:
     try:
         record = from_pgn(GAME[:at] + put + GAME[at + gone :])

@@ -17,6 +17,7 @@ def record(name: str, seed: int) -> parlour.Record:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.deep
 def test_it_says_the_same(name: str) -> None:
     read = 0
     for seed in range(30):
@@ -29,6 +30,7 @@ def test_it_says_the_same(name: str) -> None:
     assert read == 0 if name == "dots" else read > 5  # in dots one moves again; some chess repeats itself
 
 
+@pytest.mark.deep
 def test_whatever_it_reads_can_be_read_in_full() -> None:
     """A letter is changed, left out, doubled or put in somewhere."""
     dice, text = Random(1), record("tictactoe", 3).text()

@@ -74,6 +74,7 @@ def test_a_record_can_be_played_on() -> None:
 
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(matches(), DATES)
+@pytest.mark.deep
 def test_there_and_back(match: Match, date: str | None) -> None:
     record = Record(match, date)
     text = record.text()
@@ -161,6 +162,7 @@ def test_a_record_from_a_position_says_so() -> None:
 
 
 @pytest.mark.parametrize("name", parlour.game_names())
+@pytest.mark.deep
 def test_the_same_seed_plays_the_same_match_and_a_record_can_be_thought_again(name: str) -> None:
     game = parlour.game(name)
     few = parlour.Opponent("few", "Few", "", "mcts", {"prove": True}, nodes=30)

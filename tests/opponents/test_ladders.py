@@ -167,6 +167,7 @@ def test_what_is_called_solved_is_what_the_solver_and_the_literature_say(ladder:
 
 
 @pytest.mark.parametrize("game", perfect_boards(), ids=repr)
+@pytest.mark.deep
 def test_who_is_called_perfect_knows_the_truth_of_every_position(game: parlour.Game) -> None:
     """From the first move, and wherever random moves lead, on both sides; and keeps what the position is worth."""
     perfect = next(one for one in everybody(game) if one.perfect)

@@ -98,6 +98,7 @@ def is_line(cells: Sequence[int]) -> bool:
 # Against everything there is.
 
 
+@pytest.mark.deep
 def test_every_position_of_tictactoe() -> None:
     """The true value of all 4,520 positions, and how far away the end is, from the plain engine and the compiled one."""
     search, counts = Minimax(), Counter[float]()
@@ -133,6 +134,7 @@ def test_margins_in_dots(rows: int, cols: int, value: int) -> None:
 
 
 @pytest.mark.parametrize(("rows", "cols", "every"), [(1, 1, 1), (1, 2, 1), (2, 1, 1), (2, 2, 50)])
+@pytest.mark.deep
 def test_every_small_position_of_dots(rows: int, cols: int, every: int) -> None:
     positions = sorted(reachable(parlour.game("dots", rows=rows, cols=cols).start()), key=str)
     search = Minimax(final=margin)
@@ -285,6 +287,7 @@ def test_equal_moves_are_chosen_by_the_seed() -> None:
     assert again[0].nodes == again[1].nodes == 2000
 
 
+@pytest.mark.deep
 def test_it_never_loses() -> None:
     """Tic-tac-toe from any first move, against one that plays at random and against itself."""
     plain, rival = parlour.engine("plain_minimax"), parlour.engine("random")
