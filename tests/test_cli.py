@@ -127,7 +127,7 @@ def test_help_names_every_command() -> None:
 
 def test_play_a_whole_match_with_a_friend() -> None:
     told = output("play", "tictactoe", "--friend", answers="a1\nb1\nnonsense\nb2\nmoves\nc1\nc3\nquit\n")
-    assert "nonsense is not possible here. Try c1, a2" in told
+    assert "You can't play nonsense here. Try c1, a2" in told
     assert "X wins: three in a row." in told
     assert told.rstrip().endswith("(new, swap, back, quit)")
 
@@ -182,7 +182,7 @@ def test_an_engine_of_ones_own(tmp_path: pathlib.Path) -> None:
     assert "last_one plays c3." in told
     file.write_text("import parlour\n@parlour.add_engine('wrong')\ndef wrong(p, limits):\n    return 99\n")
     told = output("play", "tictactoe", "--engines", str(file), "--opponent", "wrong", answers="a1\nquit\n")
-    assert "wrong could not move and loses" in told
+    assert "wrong couldn't move and loses" in told
 
 
 def test_think_shows_candidates() -> None:
@@ -270,7 +270,7 @@ def test_every_match_of_an_evening_has_its_file(tmp_path: pathlib.Path) -> None:
     assert parlour.read_record(file.read_text()).outcome == parlour.Outcome(None, "both agreed")
     second = parlour.read_record((tmp_path / "us-2.record").read_text())
     assert second.moves == []
-    assert "cannot be written" in refusal("play", "tictactoe", "--record", str(tmp_path / "no" / "where"))
+    assert "can't be written" in refusal("play", "tictactoe", "--record", str(tmp_path / "no" / "where"))
 
 
 def test_playing_again_keeps_the_side_unless_one_swaps_and_says_so() -> None:
@@ -302,7 +302,7 @@ def test_replay_reads_pgn(tmp_path: pathlib.Path) -> None:
     told = output("replay", str(file))
     assert "4. Black plays Qh4#." in told
     assert "Black wins: checkmate." in told
-    assert "nothing.pgn' cannot be read" in refusal("replay", str(tmp_path / "nothing.pgn"))
+    assert "nothing.pgn' can't be read" in refusal("replay", str(tmp_path / "nothing.pgn"))
 
 
 def test_a_guest_that_ends_its_process_ends_no_other(tmp_path: pathlib.Path) -> None:

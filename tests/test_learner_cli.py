@@ -103,7 +103,7 @@ def test_the_terminal_shows_the_number_it_chose_by(env: dict[str, str], tmp_path
     assert "Matches selected path: " in " ".join(output(env, "show", "tictactoe", "Old", "b2", "a1").split())
     assert "Off path without data: " in " ".join(output(env, "show", "tictactoe", "Old", "b2", "c1").split())
     once = output(env, "show", "tictactoe", "Old", "c3")
-    assert "has not been here" in once
+    assert "has never been here" in once
 
 
 def test_counts_agree_with_their_nouns(env: dict[str, str], tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_matches_are_never_cut(env: dict[str, str], tmp_path: Path, terminal: di
     narrow = env | {"COLUMNS": "80"} | terminal
     shown = Text.from_ansi(output(narrow, "lessons", "tictactoe", "Ada")).plain.splitlines()
     assert max(map(len, shown)) <= 80
-    assert shown[0].split()[:5] == ["match", "when", "source", "role", "result"]
+    assert shown[0].split()[:5] == ["match", "when", "source", "role", "outcome"]
     assert [line.split()[0] for line in shown[2::2]] == [f"{number:032x}" for number in (2, 1, 0)]
     assert shown[3] == "  b2 a1 c1 b1 a3"
     assert output(narrow | {"COLUMNS": "10"}, "lessons", "tictactoe", "Ada").count("a3") == (0 if terminal else 3)
@@ -223,12 +223,12 @@ def test_how_a_match_begins_is_enough_to_undo_it(env: dict[str, str], tmp_path: 
     [
         (("show", "tictactoe", "Nobody"), "no learner 'Nobody'"),
         (("train", "tictactoe", "--against", "nobody"), "no opponent 'nobody'"),
-        (("train", "tictactoe", "--role", "third"), "--role third is not possible"),
-        (("train", "tictactoe", "--records", "missing.record"), "cannot be read"),
-        (("train", "tictactoe", "--mode", "genius"), "--mode genius is not possible for tictactoe: own, "),
-        (("train", "chess", "--mode", "statistically_best"), "statistically_best is not possible for chess: own, ran"),
+        (("train", "tictactoe", "--role", "third"), "--role can't be third; choose both, first, second"),
+        (("train", "tictactoe", "--records", "missing.record"), "can't be read"),
+        (("train", "tictactoe", "--mode", "genius"), "tictactoe has no --mode genius; choose own, "),
+        (("train", "chess", "--mode", "statistically_best"), "chess has no --mode statistically_best; choose own, ran"),
         (("train", "tictactoe", "--known"), "there is no learner 'Ada' of tictactoe"),
-        (("import", "tictactoe", "Ada", "missing.memory"), "cannot be read"),
+        (("import", "tictactoe", "Ada", "missing.memory"), "can't be read"),
         (("import", "tictactoe", "Ada", "pyproject.toml"), "not a memory"),
         (("curve", "nonsense", "Ada"), "nonsense"),
     ],
@@ -254,7 +254,7 @@ def test_files_are_looked_at_before_an_exam(
     monkeypatch.setattr("parlour.learners.course_run.examine", lambda *_: pytest.fail("an exam was held"))
     (tmp_path / "good.record").write_text(parlour.play("tictactoe", "random", "random", seed=1).text())
     files = ["--records", str(tmp_path / "good.record"), "--records", str(tmp_path / "missing.record")]
-    assert_refused(env, "missing.record' cannot be read", "train", "tictactoe", *files)
+    assert_refused(env, "missing.record' can't be read", "train", "tictactoe", *files)
 
 
 def test_an_export_makes_no_folders(env: dict[str, str], tmp_path: Path) -> None:
@@ -273,7 +273,7 @@ def test_one_who_cannot_be_read_does_not_hide_the_others(env: dict[str, str], tm
             log.write_bytes(b"0" + log.read_bytes())
     listed = output(env | {"COLUMNS": "80"}, "list", "tictactoe").splitlines()[1:]
     assert [line.split()[1] for line in listed] == ["Ada", "Ben", "Cem", "x" * 40]
-    assert "cannot be read: line 1 of lessons.log is damaged" in listed[1]
+    assert "can't be read: line 1 of lessons.log is damaged" in listed[1]
     assert ["100%" in line for line in listed] == [True, False, True, True]
     assert "1 line is lost and 0 kept; the log as it was is lessons.log.unreadable-" in output(
         env, "salvage", "tictactoe", "Ben"
@@ -288,7 +288,7 @@ def test_a_file_makes_a_new_learner_of_a_character(env: dict[str, str], tmp_path
     output(env, "import", "tictactoe", "Old", file, "--mode", "statistically_best")
     assert "statistically_best" in output(env, "list", "tictactoe")
     assert_refused(env, "only a new learner takes --mode", "import", "tictactoe", "Ada", file, "--mode", "random_any")
-    assert_refused(env, "--mode nonsense is not possible", "import", "tictactoe", "New", file, "--mode", "nonsense")
+    assert_refused(env, "tictactoe has no --mode nonsense", "import", "tictactoe", "New", file, "--mode", "nonsense")
     assert "New" not in output(env, "list", "tictactoe")
 
 
@@ -370,7 +370,7 @@ def test_a_match_in_the_terminal_teaches(env: dict[str, str], tmp_path: Path) ->
     )
     assert told.returncode == 0, told.stderr
     assert "against Ada" in told.stdout
-    assert "Ada has learned nothing. Too short" in told.stdout
+    assert "Ada learned nothing from this match. Too short" in told.stdout
     assert told.stdout.count("Ada has learned from 1 match.") == 1
     with parlour.learner("Ada", "tictactoe", tmp_path / "parlour") as ada:
         assert ada.memory.counts(1).won == 1

@@ -153,7 +153,7 @@ def test_repair_of_a_log_with_a_flipped_bit(tmp_path: Path) -> None:
     (kept,) = tmp_path.glob(f"{FILE}.copy-*-wal")
     assert kept.read_bytes() == bytes(content)
     assert 0 < events_kept(tmp_path) < 20
-    assert data("check", folder=tmp_path) == (0, f"The data in {tmp_path} are whole.\n")
+    assert data("check", folder=tmp_path) == (0, f"Nothing is wrong with the data in {tmp_path}.\n")
     assert data("repair", folder=tmp_path) == (0, f"Nothing is wrong with the data in {tmp_path}.\n")
 
 

@@ -21,6 +21,7 @@ from parlour.cli import (
     solve,
     think,
     uci,
+    words,
 )
 from parlour.cli.learner.commands import learner
 
@@ -60,5 +61,5 @@ def main() -> None:
     try:
         app()
     except (ValueError, parlour.OutsideEngineError) as error:
-        Console(stderr=True, highlight=False, soft_wrap=True).print(f"parlour: {error}", markup=False)
+        Console(stderr=True, highlight=False, soft_wrap=True).print(words.error(error), markup=False)
         sys.exit(2)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from parlour.games.words import counted
+from parlour.cli import words
 
 data = typer.Typer(
     name="data",
@@ -24,7 +24,7 @@ def data_folder_for(folder: str | None) -> Path:
     from parlour.stores.folder import data_folder
 
     if folder and "://" in folder:
-        raise ValueError("a database server keeps its own backups: use pg_dump and pg_restore for PostgreSQL")
+        raise ValueError(words.OWN_BACKUPS)
     return Path(folder) if folder else data_folder()
 
 
@@ -32,14 +32,6 @@ def say(*lines: str) -> None:
     console = Console(highlight=False, soft_wrap=True)
     for line in lines:
         console.print(line, markup=False)
-
-
-def count_matches(number: int) -> str:
-    return counted(number, "match", "matches")
-
-
-def count_files(number: int) -> str:
-    return counted(number, "file of learners", "files of learners")
 
 
 @data.command()
@@ -57,14 +49,12 @@ def check(folder: Folder = None) -> None:
         raise ValueError(str(error)) from None
     if why is None and not file.exists():
         files = sum(1 for _ in learned_files(file.parent))
-        verb = "is" if files == 1 else "are"
-        what = f"There {verb} {count_files(files)} in {file.parent}, and no matches yet." if files else ""
-        say(what or f"There are no data in {file.parent} yet.")
+        say(words.only_learners(file.parent, files) if files else words.no_data(file.parent))
         return
     if why is None:
-        say(f"The data in {file.parent} are whole.")
+        say(words.nothing_wrong_in(file.parent))
         return
-    say(f"The data in {file.parent} are damaged: {why}.", "`parlour data restore` and `parlour data repair` can help.")
+    say(words.data_damaged(file.parent, why), words.CAN_HELP)
     raise typer.Exit(1)
 
 
@@ -80,7 +70,7 @@ def backup(
         made = back_up(data_folder_for(folder), file)
     except (CannotOpen, OSError, sqlite3.Error) as error:
         raise ValueError(str(error)) from None
-    say(f"Saved {count_matches(made.matches)} and {count_files(made.files)} in {file}.")
+    say(words.backed_up(made.matches, made.files, file))
 
 
 @data.command()
@@ -95,9 +85,9 @@ def restore(
         about, moved = put_back(file, data_folder_for(folder))
     except (CannotOpen, OSError, sqlite3.Error) as error:
         raise ValueError(str(error)) from None
-    say(f"Restored {count_matches(about.matches)} and {count_files(about.files)}.")
+    say(words.restored(about.matches, about.files))
     for path in moved:
-        say(f"What was there before is kept in {path}.")
+        say(words.set_aside(path))
 
 
 @data.command()
@@ -108,19 +98,19 @@ def repair(folder: Folder = None) -> None:
 
     place = data_folder_for(folder)
     if not place.is_dir():
-        raise ValueError(f"there is no folder {place}")
+        raise ValueError(words.no_folder(place))
     try:
         done = mend(place)
     except (CannotOpen, OSError, sqlite3.Error) as error:
         raise ValueError(str(error)) from None
     if done is None:
-        say(f"Nothing is wrong with the data in {place}.")
+        say(words.nothing_wrong_in(place))
         return
-    say(f"The data were damaged: {done.why}.")
+    say(words.data_was_damaged(done.why))
     if done.kept:
-        say(f"They are kept as they were in {done.kept}.")
+        say(words.damaged_kept(done.kept))
     if done.rows:
-        say(f"Saved: {count_matches(done.rows['matches'])}, {counted(done.rows['guests'], 'guest')}.")
+        say(words.rescued(done.rows["matches"], done.rows["guests"]))
     if done.incomplete:
-        say(f"Left out, because parts of them can't be read: {count_matches(done.incomplete)}.")
-    say("The server can be started again.")
+        say(words.left_out(done.incomplete))
+    say(words.START_AGAIN)

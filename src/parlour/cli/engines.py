@@ -2,6 +2,7 @@
 
 from rich.console import Console
 
+from parlour.cli import words
 from parlour.cli.options import Engines
 from parlour.cli.screen.tables import new_table
 from parlour.engines.outside import load_engines
@@ -12,7 +13,7 @@ def engines(path: Engines = None) -> None:
     """List the engines, what each does, and the options it takes."""
     if path is not None:
         load_engines(path)
-    table = new_table("engine", "what it does:wrap", "options:wrap")
+    table = new_table(words.ENGINE, words.WHAT_IT_DOES, words.OPTIONS)
     for name in engine_names():
         found = engine_class(name)
         options = ", ".join(f"{option.name}={option.default}" for option in found.takes)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from parlour.cli import words
 from parlour.matches.many import read_either
 from parlour.matches.record import Record
 
@@ -10,7 +11,7 @@ def read_text(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise ValueError(f"{str(file)!r} cannot be read: {error}") from None
+        raise ValueError(words.cannot_read(file, error)) from None
 
 
 def read_file(file: Path) -> Record:
@@ -19,7 +20,7 @@ def read_file(file: Path) -> Record:
     try:
         return read_either(text)
     except ValueError as error:
-        raise ValueError(f"{str(file)!r}, {error}") from None
+        raise ValueError(words.fault_in(file, error)) from None
 
 
 def check_writable(file: Path) -> None:
@@ -28,7 +29,7 @@ def check_writable(file: Path) -> None:
         with file.open("a", encoding="utf-8"):
             pass
     except OSError as error:
-        raise ValueError(f"{str(file)!r} cannot be written: {error.strerror}") from None
+        raise ValueError(words.cannot_write(file, error.strerror)) from None
 
 
 def write_file(file: Path, record: Record) -> None:

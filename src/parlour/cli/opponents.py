@@ -2,6 +2,7 @@
 
 from rich.console import Console
 
+from parlour.cli import words
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.screen.tables import new_table
 from parlour.opponents import ladders
@@ -9,7 +10,7 @@ from parlour.opponents import ladders
 
 def opponents(name: GameName, option: GameOptions = None) -> None:
     """List the opponents of a game, weakest first, with their measured ratings; random is 0."""
-    table = new_table("id", "name:wrap", "rating:right", "what they are like:wrap")
+    table = new_table(words.ID, words.NAME, words.RATING, words.WHAT_THEY_ARE_LIKE)
     game = choose_game(name, option)
     for found in ladders.opponents(game):
         rating = ladders.NOT_MEASURED if found.rating is None else f"{found.rating} ± {found.error}"
@@ -18,4 +19,4 @@ def opponents(name: GameName, option: GameOptions = None) -> None:
     console.print(table)
     console.print(f"\n{ladder.how_measured()}")
     if ladder.measured:
-        console.print(f"Measured with {ladder.measured.command}", soft_wrap=True)
+        console.print(words.measured_with(ladder.measured.command), soft_wrap=True)

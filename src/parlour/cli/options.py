@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from parlour.cli import words
 from parlour.engines.engine import Engine
 from parlour.engines.outside import OutsideEngine
 from parlour.engines.registry import engine_class
@@ -53,7 +54,6 @@ def parse_options(name: str, takes: tuple[Option, ...], options: list[str] | Non
     for option in options or []:
         key, equals, text = option.partition("=")
         if not equals or key not in known:
-            listed = ", ".join(f"{o.name}={o.default}" for o in takes) or "no options"
-            raise ValueError(f"{option!r} is not an option of {name}; it takes {listed}")
+            raise ValueError(words.no_such_option(option, name, [f"{one.name}={one.default}" for one in takes]))
         values[key] = known[key].parse(text)
     return values

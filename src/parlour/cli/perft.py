@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 import parlour
+from parlour.cli import words
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.games.game import Position
 
@@ -32,11 +33,11 @@ def perft(
     try:
         count = count_with_progress(root, depth)
     except KeyboardInterrupt:
-        print("stopped", file=sys.stderr, flush=True)
+        print(words.STOPPED, file=sys.stderr, flush=True)
         os._exit(130)  # at once: the count cannot be interrupted, and there is nothing to save
     seconds = time.perf_counter() - began
-    print(f"perft({depth}) = {count:,}")
-    print(f"{seconds:.2f} s, {count / max(seconds, 1e-9):,.0f} a second")
+    print(words.perft(depth, count))
+    print(words.perft_speed(seconds, count))
 
 
 def count_with_progress(root: Position, depth: int) -> int:

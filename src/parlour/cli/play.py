@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import typer
 from rich.console import Console
 
+from parlour.cli import words
 from parlour.cli.files import check_writable, read_file
 from parlour.cli.options import Engines, GameOptions, choose_game, guard_options
 from parlour.cli.table import TerminalTable
@@ -57,7 +58,7 @@ def play(
         you = {"me": 0, "computer": 1, "random": rng.randrange(2)}[first]
         begin(console, chosen, you, rival, rng.randrange(2**32), record).run()
     except (EOFError, KeyboardInterrupt):
-        console.print("\nGoodbye.")
+        console.print(f"\n{words.GOODBYE}")
 
 
 def ask_game(console: Console) -> str:
@@ -65,7 +66,7 @@ def ask_game(console: Console) -> str:
     for number, name in enumerate(names, 1):
         found = game_class(name)
         console.print(f"  {number}  [bold]{found.title}[/bold]  {found.summary}")
-    return names[ask_number("Which game? ", names, console)]
+    return names[ask_number(words.WHICH_GAME, names, console)]
 
 
 def choose_opponent(console: Console, game: Game, wanted: str | None, asked: bool) -> Thinker:
@@ -84,7 +85,7 @@ def choose_opponent(console: Console, game: Game, wanted: str | None, asked: boo
     for number, found in enumerate(ladder, 1):
         rating = NOT_MEASURED if found.rating is None else found.rating
         console.print(f"  {number}  [bold]{found.name}[/bold] ({rating})  {found.sentence}")
-    chosen = ladder[ask_number("Against whom? ", [found.id for found in ladder], console)]
+    chosen = ladder[ask_number(words.WHICH_OPPONENT, [found.id for found in ladder], console)]
     return Thinker(chosen, "opponent")
 
 
@@ -95,7 +96,7 @@ def ask_number(prompt: str, names: Sequence[str], console: Console) -> int:
             return names.index(answer)
         if answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(names):
             return int(answer) - 1
-        console.print(f"Please type a number from 1 to {len(names)} or a name.")
+        console.print(words.number_or_name(len(names)))
 
 
 def begin(
@@ -104,7 +105,7 @@ def begin(
     """A new match against an opponent, or between two people."""
     seats = [Seated(game.players[0]), Seated(game.players[1])]
     if rival:
-        seats[you] = Seated("You")
+        seats[you] = Seated(words.YOU)
         seats[1 - you] = rival.seated()
     return TerminalTable(console, Match.begin(game, (seats[0], seats[1]), seed=seed), you, rival, record)
 
@@ -114,7 +115,7 @@ def go_on(console: Console, file: Path, record: Path | None) -> TerminalTable:
     match = read_file(file).match()
     thinkers = [player for player, seat in enumerate(match.seats) if seat.kind in ("opponent", "engine")]
     if len(thinkers) == 2:
-        raise ValueError(f"nobody but opponents plays in {str(file)!r}; parlour replay shows it")
+        raise ValueError(words.no_seat_for_you(file))
     if not thinkers:
         return TerminalTable(console, match, 0, None, record or file)
     seat = match.seats[thinkers[0]]

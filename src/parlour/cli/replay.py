@@ -8,6 +8,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from parlour.cli import words
 from parlour.cli.files import read_file
 from parlour.cli.screen.caption import caption
 from parlour.cli.screen.draw import draw
@@ -47,7 +48,7 @@ def replay(
     except (EOFError, KeyboardInterrupt):
         return
     if match.over:
-        ended = "The match was aborted." if match.aborted else caption(match.position, match.past, match.outcome)
+        ended = words.ABORTED if match.aborted else caption(match.position, match.past, match.outcome)
         console.print(Text(ended, style="bold"))
 
 
@@ -60,18 +61,17 @@ def step_text(match: Match, event: Event) -> str:
     if isinstance(event, Move):
         text = match.position.move_text(match.position.parse_move(event.move))
         spent = event.ms - match.ms
-        time = f" after {seconds(spent)}" if spent else ""
-        return f"{match.ply + 1}. {match.game.players[event.player]} plays {text}{time}."
+        return words.step(match.ply + 1, match.game.players[event.player], text, seconds(spent) if spent else "")
     if isinstance(event, Forfeit | Replace):
-        seat = f" {event.seat.name} takes over." if isinstance(event, Replace) else ""
-        return f"{match.game.players[event.player]}: {event.reason}.{seat}"
+        successor = event.seat.name if isinstance(event, Replace) else ""
+        return words.step_event(match.game.players[event.player], event.reason, successor)
     return f"{mark_text(event, match.game, event.ms - match.ms).removeprefix('- ')}."
 
 
 def tell_check(console: Console, record: Record) -> None:
     differences = think_again(record)
     for one in differences:
-        console.print(Text(f"move {one.ply + 1}: {one.played} was played, {one.again} would be"))
+        console.print(Text(words.played_otherwise(one.ply + 1, one.played, one.again)))
     if differences:
         raise typer.Exit(1)
-    console.print("The opponents choose the same moves again.")
+    console.print(words.SAME_AGAIN)

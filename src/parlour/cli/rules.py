@@ -3,6 +3,7 @@
 from rich.console import Console
 from rich.text import Text
 
+from parlour.cli import words
 from parlour.cli.options import GameName
 from parlour.cli.screen.caption import caption
 from parlour.cli.screen.draw import draw
@@ -17,5 +18,5 @@ def rules(name: GameName) -> None:
     picture = chosen.parse(chosen.picture)
     console.print(draw(picture.view()), Text(caption(picture)), "", sep="\n")
     for option in chosen.takes:
-        allowed = f"{option.describe_allowed()}; {option.default!r} by default"
-        console.print(Text(f"{option.name}: {option.words} ({allowed})"))
+        line = words.option_words(option.name, option.words, option.describe_allowed(), option.default)
+        console.print(Text(line))

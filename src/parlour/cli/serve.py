@@ -15,12 +15,10 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from parlour.cli import words
+
 EVERYWHERE = "0.0.0.0"
 KEY_BYTES = 16
-DEBUG_WARNING = (
-    "Warning: this server runs with --debug. Whoever uses it at this machine can end matches, crash it and edit "
-    "learners. Don't let people play here."
-)
 
 
 def serve(
@@ -61,15 +59,15 @@ def serve(
     console = Console(highlight=False, soft_wrap=True)
 
     if settings.debug:
-        console.print(DEBUG_WARNING)
+        console.print(words.DEBUG_WARNING)
 
     def ready(addresses: list[str]) -> None:
         tell(console, addresses, with_code=lan)
         link = key_link(addresses, settings.key)
         if link:
-            console.print(f"Do you run this server? Open {link} in your browser, so that it knows you.")
+            console.print(words.key_link(link))
         if settings.hosts and not settings.trusted_proxies:
-            console.print("Behind a proxy? Name it with --set trusted_proxies=…, or all its visitors count as one.")
+            console.print(words.BEHIND_A_PROXY)
         if open_page:
             show(link or addresses[0])
 
@@ -102,10 +100,10 @@ def tell(console: Console, addresses: list[str], with_code: bool) -> None:
     from parlour.server.net.lan import qr_text
 
     here, *near = addresses
-    console.print(f"Parlour is at {here}  (Ctrl-C ends it)")
+    console.print(words.served_at(here))
     for address in near:
-        console.print(f"Everybody on this network: {address}")
+        console.print(words.served_near(address))
     if with_code and near:
         console.print(Text(qr_text(near[0])))
     if with_code and not near:
-        console.print("This machine has no address on a local network. Is it connected?")
+        console.print(words.NO_ADDRESS)

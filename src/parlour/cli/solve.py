@@ -6,6 +6,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from parlour.cli import words
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.think import report
 from parlour.engines.engine import Candidate, Info, Limits
@@ -28,13 +29,13 @@ def solve(
     console = Console(highlight=False)
     console.print(*report(root, info, proved_words), sep="\n")
     if not info.solved:
-        console.print(Text("Not solved: give it more time (--ms) or memory (--table-mb)."))
+        console.print(Text(words.NOT_SOLVED))
         raise typer.Exit(1)
-    console.print(Text(f"{verdict(info.candidates[0], root, info).sentence} if both play their best."))
+    console.print(Text(words.proved(verdict(info.candidates[0], root, info).sentence)))
 
 
 def proved_words(candidate: Candidate, root: Position, info: Info) -> str:
     """What is proved of a move: an estimate beside it would be taken for the truth."""
     if candidate.known and (candidate.solved or candidate.mate is not None):
         return verdict(candidate, root, info).words
-    return "not better" if info.solved else "not solved"
+    return words.NOT_BETTER if info.solved else words.NOT_SOLVED_YET

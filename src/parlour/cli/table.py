@@ -5,13 +5,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from parlour.cli import words
 from parlour.cli.files import numbered_file, write_file
 from parlour.cli.screen.caption import caption
 from parlour.cli.screen.draw import draw
 from parlour.engines.engine import Limits
 from parlour.games.game import Game, Position
 from parlour.games.status import ending, headline, side, status, you_are
-from parlour.games.words import counted
 from parlour.learners.learner import learner
 from parlour.learners.seat import learner_in
 from parlour.matches.events import Answer, Begin, Event, Forfeit, Move, Offer, Replace, Resign, Takeback
@@ -22,20 +22,13 @@ from parlour.matches.refusal import Refusal
 from parlour.matches.seats import Moment, Reply, Seat, Thinker
 from parlour.opponents.ladders import opponents
 
-HELP = """Type a move as it is listed, or one of:
-  moves   the legal moves        back    take your last move back
-  hint    what would be good     rules   how the game goes
-  text    this position as text  new     begin again, same sides
-  swap    begin again, sides swapped     quit    leave
-  draw    offer a draw           resign  give up"""
-
 
 class KeyboardSeat(Seat):
     """Sits at this keyboard: moves are typed without being asked for by the host."""
 
     def answer(self, moment: Moment, offer: Offer) -> bool:
         player = moment.position.game.players[moment.player]
-        return input(f"{player}, do you accept? (yes, no) ").strip().lower() in ("yes", "y")
+        return input(words.accept(player)).strip().lower() in ("yes", "y")
 
 
 class TerminalTable:
@@ -68,9 +61,9 @@ class TerminalTable:
         return self.match.position
 
     def run(self) -> None:
-        other = self.rival.opponent.name if self.rival else "a friend"
-        board = f", {self.game.variant()}," if self.game != type(self.game)() else ""
-        self.console.print(f"\n[bold]{self.game.title}[/bold]{board} against {other}. Type help for commands.")
+        other = self.rival.opponent.name if self.rival else words.A_FRIEND
+        board = self.game.variant() if self.game != type(self.game)() else ""
+        self.console.print(words.playing(self.game.title, board, other))
         if self.rival:
             self.console.print(Text(you_are(self.position, self.you)))
         self.show()
@@ -82,8 +75,7 @@ class TerminalTable:
                 return
 
     def ask(self) -> str:
-        over = "Play again? (new, swap, back, quit) "
-        return input(over if self.match.over else f"{self.game.players[self.position.to_move()]}: ").strip()
+        return input(words.PLAY_AGAIN if self.match.over else f"{self.game.players[self.position.to_move()]}: ").strip()
 
     def obey(self, answer: str) -> bool:
         """Does what was typed; False to leave."""
@@ -93,10 +85,10 @@ class TerminalTable:
             case "":
                 pass
             case "help" | "?":
-                self.console.print(Text(HELP))
+                self.console.print(Text(words.PLAY_HELP))
             case "moves":
                 listed = " ".join(self.position.move_text(move) for move in self.position.moves())
-                self.console.print(Text(listed or "None: the match is over."))
+                self.console.print(Text(listed or words.NO_MOVES))
             case "rules":
                 self.console.print(Text(self.game.rules))
             case "text":
@@ -119,13 +111,13 @@ class TerminalTable:
 
     def try_move(self, text: str) -> None:
         if self.match.over:
-            self.console.print("The match is over. Type new for another one, or quit.")
+            self.console.print(words.OVER_WHAT_NOW)
             return
         try:
             self.position.parse_move(text)
         except ValueError:
-            some = ", ".join(self.position.move_text(move) for move in self.position.moves()[:5])
-            self.console.print(Text(f"{text[:40]} is not possible here. Try {some} …, or type help."))
+            some = [self.position.move_text(move) for move in self.position.moves()[:5]]
+            self.console.print(Text(words.cannot_play(text[:40], some)))
         else:
             self.say(text)
 
@@ -149,8 +141,8 @@ class TerminalTable:
         new = self.match.events[before:]
         for event in new:
             assert not isinstance(event, Begin)
-            if words := self.words_for(event, position):
-                self.console.print(Text(words))
+            if said := self.words_for(event, position):
+                self.console.print(Text(said))
         if any(isinstance(event, Move | Takeback) for event in new) or (new and self.match.over):
             self.show()
         if new:
@@ -166,33 +158,33 @@ class TerminalTable:
                 try:
                     rival.learn(Record(self.match), player=1 - self.you)
                 except ValueError as error:
-                    self.console.print(Text(f"{rival.name} has learned nothing. {error}", style="dim"))
+                    self.console.print(Text(words.learned_nothing(rival.name, error), style="dim"))
                     return
                 count = len(rival.matches)
-            self.console.print(f"{rival.name} has learned from {counted(count, 'match', 'matches')}.", style="dim")
+            self.console.print(words.learned(rival.name, count), style="dim")
 
     def words_for(self, event: Event, position: Position | None) -> str | None:
         name = self.match.seats[event.player].name
         match event:
             case Move() if position:
-                return f"{name} plays {position.move_text(position.parse_move(event.move))}."
+                return words.plays(name, position.move_text(position.parse_move(event.move)))
             case Forfeit():
-                return f"{name} could not move and loses: {event.reason}"
+                return words.forfeits(name, event.reason)
             case Replace():
-                return f"{event.reason}. {event.seat.name} takes over."
+                return words.takes_over(event.reason, event.seat.name)
             case Answer():
-                return f"{name} {'accepts' if event.yes else 'declines'}."
+                return words.answers(name, event.yes)
             case _:
                 return None
 
     def hint(self) -> None:
         """What the strongest opponent of the ladder would play."""
         if self.match.over:
-            self.console.print("The match is over.")
+            self.console.print(words.OVER)
             return
         best = opponents(self.game)[-1]
         candidate, _ = best.sit().move(self.position, self.match.past, Limits().seed)
-        self.console.print(Text(f"{best.name} would play {self.position.move_text(candidate.move)}."))
+        self.console.print(Text(words.would_play(best.name, self.position.move_text(candidate.move))))
 
     def begin_again(self, swap: bool = False) -> None:
         """The sides are as they were, unless one chose to swap them; either way it is said."""
@@ -207,14 +199,14 @@ class TerminalTable:
     def sides(self, swapped: bool) -> str:
         if self.rival:
             return side(self.position, self.you, swapped)
-        return "Swap chairs: each of you plays the other side now." if swapped else "Same sides as before."
+        return words.SWAP_CHAIRS if swapped else words.SAME_SIDES
 
     def take_back(self) -> None:
         """To the last position in which a person was to move; after the end that begins another match from there."""
         players = [position.to_move() for position in self.match.line[:-1]]
         plies = [ply for ply, player in enumerate(players) if self.rival is None or player == self.you]
         if not plies:
-            self.console.print("There is nothing to take back.")
+            self.console.print(words.NOTHING_TO_TAKE_BACK)
             return
         if self.match.over:
             self.seat_at(self.match.from_ply(plies[-1]))
@@ -234,7 +226,7 @@ class TerminalTable:
         name = self.match.seats[1 - self.you].name
         self.console.print(Text(headline(position, past, self.you, name, ended), style="bold"))
         said = status(position, past, self.you, ended).split("\n")[0]  # what follows is told below
-        self.console.print(Text(f"{name}: “{said}”", style="dim"))
+        self.console.print(Text(words.says(name, said), style="dim"))
         if ended is not None:
             self.console.print(Text(ending(position, past, self.you, name, ended), style="dim"))
 

@@ -9,6 +9,7 @@ from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
+from parlour.cli import words
 from parlour.cli.options import EngineOptions, Engines, GameName, GameOptions, choose_engine, choose_game
 from parlour.cli.screen.caption import caption
 from parlour.cli.screen.draw import draw
@@ -18,7 +19,6 @@ from parlour.engines.engine import SHOWN, Candidate, Info, Limits
 from parlour.engines.outside import load_engines
 from parlour.engines.verdict import verdict
 from parlour.games.game import Position
-from parlour.games.words import counted
 
 MOST_ROWS = 10
 
@@ -61,30 +61,30 @@ def think(
 
 
 def report(
-    root: Position, info: Info, words: Callable[[Candidate, Position, Info], str] | None = None
+    root: Position, info: Info, worth: Callable[[Candidate, Position, Info], str] | None = None
 ) -> list[Table | Text]:
-    """The candidates, with what each is worth to the player to move, and what it took. `words`: how that is said."""
+    """The candidates, with what each is worth to the player to move, and what it took. `worth`: how that is said."""
     seen = info.seen(root.to_move())
-    table = new_table("move", f"for {root.game.players[root.to_move()]}", "attention:right", "how it goes on:wrap")
+    table = new_table(
+        words.MOVE, words.value_for(root.game.players[root.to_move()]), words.ATTENTION, words.HOW_IT_GOES_ON
+    )
     attended = any(one.share for one in seen)  # a mate that is seen at once takes none
     for one in seen[:MOST_ROWS]:
-        said = (words or worth_words)(one, root, info)
+        said = (worth or worth_words)(one, root, info)
         attention = f"{one.share:.0%}" if attended else "–"
         table.add_row(root.move_text(one.move), said, attention, line_text(root, one))
-    more = [Text(f"and {counted(left, 'more move')}")] if (left := len(seen) - MOST_ROWS) > 0 else []
-    rate = f"{info.nodes / max(info.ms, 0.001):,.0f} kn/s"
-    cost = f"{counted(info.nodes, 'node')}, depth {info.depth}, {info.ms:,.0f} ms ({rate})"
-    return [table, *more, Text(cost + (", solved" if info.solved else ""), style="dim")]
+    more = [Text(words.more_moves(left))] if (left := len(seen) - MOST_ROWS) > 0 else []
+    return [table, *more, Text(words.cost(info.nodes, info.depth, info.ms, info.solved), style="dim")]
 
 
 def worth_words(candidate: Candidate, root: Position, info: Info) -> str:
-    return verdict(candidate, root, info).words or "not known"
+    return verdict(candidate, root, info).words or words.NOT_KNOWN
 
 
 def line_text(root: Position, candidate: Candidate, most: int = 8) -> str:
     """The expected line in the game's own words."""
-    words = []
+    texts = []
     for move in candidate.line[:most]:
-        words.append(root.move_text(move))
+        texts.append(root.move_text(move))
         root = root.play(move)
-    return " ".join(words) + (" …" if len(candidate.line) > most else "")
+    return " ".join(texts) + (" …" if len(candidate.line) > most else "")

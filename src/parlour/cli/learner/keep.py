@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from parlour.cli import words
 from parlour.cli.learner.options import (
     Data,
     Known,
@@ -21,7 +22,6 @@ from parlour.cli.learner.options import (
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.screen.plot import plot
 from parlour.games.game import Game
-from parlour.games.words import counted
 from parlour.learners.characters import character
 from parlour.learners.convert import Brought, read_brought
 from parlour.learners.course import counts_of
@@ -42,7 +42,7 @@ def list_learners(name: GameName, option: GameOptions = None, data: Data = None)
     """List the learners of a game, and how they have done."""
     chosen, shelf = choose_game(name, option), Shelf(data)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for title in ("name", "id", "character", "mode", "lessons", "positions", "score", ""):
+    for title in words.LEARNER_COLUMNS:
         table.add_column(title, justify="right" if title in NUMBERS else "left", no_wrap=True)
     for about in shelf.learners(chosen):
         cells = [about.name, about.id, character(about.mode).name, about.mode, *how_it_did(shelf, chosen, about)]
@@ -58,19 +58,19 @@ def how_it_did(shelf: Shelf, game: Game, about: About) -> list[str]:
             score = f"{counts.score.mean:.0%}" if counts.total else "-"
             return [f"{counts.total:,}", f"{len(known.memory):,}", score]
     except (ValueError, OSError) as error:
-        return ["-", "-", "-", f"cannot be read: {error} (`parlour learner salvage` keeps what is good)"]
+        return ["-", "-", "-", words.learner_damaged(error)]
 
 
 def export(name: GameName, learner: Known, file: File, option: GameOptions = None, data: Data = None) -> None:
     """Write what a learner knows to a file."""
     if not file.parent.is_dir():
-        raise ValueError(f"{str(file)!r} cannot be written: there is no folder {str(file.parent)!r}")
+        raise ValueError(words.cannot_write(file, words.no_folder(file.parent)))
     with open_known(choose_game(name, option), learner, data) as known:
         try:
             known.save(file)
         except OSError as error:
-            raise ValueError(f"{str(file)!r} cannot be written: {error.strerror}") from None
-        tell(f"{known.name}: {counted(len(known.memory), 'position')} in {file}")
+            raise ValueError(words.cannot_write(file, error.strerror)) from None
+        tell(words.exported(known.name, len(known.memory), file))
 
 
 def import_file(
@@ -80,7 +80,7 @@ def import_file(
     chosen = choose_game(name, option)
     brought = read_known(file)
     if brought.memory.game != chosen:
-        raise ValueError(f"{str(file)!r} is of {brought.memory.game!r}, not {chosen!r}")
+        raise ValueError(words.other_game(file, brought.memory.game, chosen))
     with find_or_create(chosen, learner, data, mode) as known:
         known.merge(brought.memory, brought.tree)
         tell_knows(known)
@@ -91,7 +91,7 @@ def read_known(file: Path) -> Brought:
     try:
         return read_brought(file)
     except OSError as error:
-        raise ValueError(f"{str(file)!r} cannot be read: {error.strerror}") from None
+        raise ValueError(words.cannot_read(file, error.strerror)) from None
 
 
 def salvage(name: GameName, learner: Known, option: GameOptions = None, data: Data = None) -> None:
@@ -100,10 +100,9 @@ def salvage(name: GameName, learner: Known, option: GameOptions = None, data: Da
     shelf, about = find(chosen, learner, data)
     found = salvage_log(shelf.folder_of(chosen, about.id), chosen)
     if found.aside is None:
-        tell(f"Nothing is wrong with {about.name}")
+        tell(words.nothing_wrong_with(about.name))
         return
-    lines = "line is" if found.lost == 1 else "lines are"
-    tell(f"{found.lost:,} {lines} lost and {found.kept:,} kept; the log as it was is {found.aside.name}")
+    tell(words.salvaged(found.lost, found.kept, found.aside.name))
     with open_learner(shelf, chosen, about) as known:
         tell_knows(known)
 
@@ -125,7 +124,7 @@ def merge(
 def reset(name: GameName, learner: Known, yes: Yes = False, option: GameOptions = None, data: Data = None) -> None:
     """Let a learner forget everything."""
     with open_known(choose_game(name, option), learner, data) as known:
-        ask(yes, f"Shall {known.name} forget {counted(counts_of(known).total, 'lesson')}?")
+        ask(yes, words.forget(known.name, counts_of(known).total))
         known.reset()
         Curve(known.folder).clear()
         tell_knows(known)
@@ -135,23 +134,23 @@ def rename(name: GameName, learner: Known, new: NewName, option: GameOptions = N
     """Give a learner another name."""
     chosen = choose_game(name, option)
     shelf, about = find(chosen, learner, data)
-    tell(f"{about.name} is now called {shelf.rename(chosen, about.id, new).name}")
+    tell(words.renamed(about.name, shelf.rename(chosen, about.id, new).name))
 
 
 def copy(name: GameName, learner: Known, new: NewName, option: GameOptions = None, data: Data = None) -> None:
     """Make another learner that knows the same."""
     chosen = choose_game(name, option)
     shelf, about = find(chosen, learner, data)
-    tell(f"{shelf.copy(chosen, about.id, new).name} knows what {about.name} knows")
+    tell(words.copied(shelf.copy(chosen, about.id, new).name, about.name))
 
 
 def remove(name: GameName, learner: Known, yes: Yes = False, option: GameOptions = None, data: Data = None) -> None:
     """Remove a learner with all it knows."""
     chosen = choose_game(name, option)
     shelf, about = find(chosen, learner, data)
-    ask(yes, f"Shall {about.name} and all it knows be removed?")
+    ask(yes, words.remove(about.name))
     shelf.remove(chosen, about.id)
-    tell(f"{about.name} is gone")
+    tell(words.removed(about.name))
 
 
 def curve(name: GameName, learner: Known, option: GameOptions = None, data: Data = None) -> None:
@@ -159,7 +158,7 @@ def curve(name: GameName, learner: Known, option: GameOptions = None, data: Data
     with open_known(choose_game(name, option), learner, data) as known:
         points = Curve(known.folder).points()
         if not points:
-            raise ValueError(f"{known.name} has taken no exams yet; `parlour learner train` gives some")
+            raise ValueError(words.no_exams(known.name))
         shown = console()
         shown.print(plot(points, shown.width))
 

@@ -9,17 +9,16 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+from parlour.cli import words
 from parlour.cli.learner.options import Data, Known, open_known, tell, tell_knows
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.games.game import Game
-from parlour.games.words import counted, noun
 from parlour.learners.edit import Edit
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import Lesson
 from parlour.learners.logbook.logbook import Decision
 from parlour.learners.logbook.taught import courses_of
 
-HEADING = ["match", "when", "source", "role", "result"]
 LEAST_LETTERS = 6
 """Of a match's name that is not given in full."""
 MOST_NAMED = 5
@@ -37,29 +36,29 @@ def lessons(
     chosen = choose_game(name, option)
     with open_known(chosen, learner, data) as known:
         newest = list(islice(known.newest(), limit))
-    rows = [HEADING, *(about(chosen, decision) for decision in newest)]
-    details = ["moves", *(detail(chosen, decision) for decision in newest)]
+    rows = [list(words.LESSON_COLUMNS), *(about(chosen, decision) for decision in newest)]
+    details = [words.MOVES_COLUMN, *(detail(chosen, decision) for decision in newest)]
     print_lessons(rows, details)
 
 
 def about(game: Game, decision: Decision) -> list[str]:
     lesson = decision.lesson or decision.edit
     role = game.players[lesson.role] if lesson else ""
-    return [decision.match, when(decision.ms), decision.source, role, result(decision)]
+    return [decision.match, when(decision.ms), decision.source, role, outcome(decision)]
 
 
 def when(ms: int) -> str:
     return datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y-%m-%d %H:%M") if ms else ""
 
 
-def result(decision: Decision) -> str:
+def outcome(decision: Decision) -> str:
     if decision.undone:
-        return "undone"
+        return words.UNDONE
     if decision.skipped:
-        return "nothing"
+        return words.NOTHING
     if decision.edit:
-        return "cut" if decision.edit.change is None else "changed"
-    return decision.lesson.result if decision.lesson else "memory"
+        return words.CUT if decision.edit.change is None else words.CHANGED
+    return decision.lesson.result if decision.lesson else words.MEMORY
 
 
 def detail(game: Game, decision: Decision) -> str:
@@ -69,11 +68,11 @@ def detail(game: Game, decision: Decision) -> str:
 
 
 def moves_text(game: Game, lesson: Lesson | Edit) -> str:
-    position, words = game.start(), []
+    position, texts = game.start(), []
     for move in lesson.moves:
-        words.append(position.move_text(move))
+        texts.append(position.move_text(move))
         position = position.play(move)
-    return " ".join(words)
+    return " ".join(texts)
 
 
 def print_lessons(rows: list[list[str]], details: list[str]) -> None:
@@ -107,7 +106,7 @@ def undo(
     with open_known(choose_game(name, option), learner, data) as known:
         if training := training_named(known, match):
             undone = known.undo_training(training)
-            tell(f"{counted(undone, 'lesson')} of {training} {noun(undone, 'is', 'are')} undone")
+            tell(words.undone(undone, training))
         else:
             known.undo(full_name(known, match))
         tell_knows(known)
@@ -117,10 +116,10 @@ def trainings(name: GameName, learner: Known, option: GameOptions = None, data: 
     """List a learner's trainings, newest first, and what came of them."""
     with open_known(choose_game(name, option), learner, data) as known:
         found = courses_of(known.decisions)[::-1]
-    rows = [["training", "when", "source", "lessons", "won", "drawn", "lost"]]
+    rows = [list(words.COURSE_COLUMNS)]
     for one in found:
-        counted = [f"{one.lessons:,}", *(f"{count:,}" for count in one.counts)] if one.lessons else ["undone"]
-        rows.append([one.course, when(one.ms), one.source, *counted, *[""] * (4 - len(counted))])
+        numbers = [f"{one.lessons:,}", *(f"{count:,}" for count in one.counts)] if one.lessons else [words.UNDONE]
+        rows.append([one.course, when(one.ms), one.source, *numbers, *[""] * (4 - len(numbers))])
     print_lessons(rows, [""] * len(rows))
 
 
@@ -137,8 +136,7 @@ def full_name(known: Learner, wanted: str) -> str:
         return wanted
     fitting = [one.match for one in known.decisions if one.counts and one.match.startswith(wanted)]
     if fitting and len(wanted) < LEAST_LETTERS:
-        raise ValueError(f"{wanted!r} is too short: give at least {LEAST_LETTERS} letters of the match's name")
+        raise ValueError(words.too_short(wanted, LEAST_LETTERS))
     if len(fitting) > 1:
-        more = ", …" if len(fitting) > MOST_NAMED else ""
-        raise ValueError(f"{len(fitting)} matches begin with {wanted!r}: {', '.join(fitting[:MOST_NAMED])}{more}")
+        raise ValueError(words.several_matches(len(fitting), wanted, fitting[:MOST_NAMED]))
     return fitting[0] if fitting else wanted

@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from parlour.cli import words
 from parlour.games.game import Game
-from parlour.games.words import counted
 from parlour.learners.characters import CHARACTERS, characters
 from parlour.learners.course import counts_of
 from parlour.learners.learner import Learner, open_learner
@@ -50,26 +50,25 @@ def open_with_mode(game: Game, name: str, data: Path | None, mode: str | None) -
     require_mode(game, mode)
     shelf, about = find(game, name, data)
     if mode not in (None, about.mode):
-        raise ValueError(f"{about.name} is there already and goes by {about.mode}: only a new learner takes --mode")
+        raise ValueError(words.has_a_mode(about.name, about.mode))
     return open_learner(shelf, game, about)
 
 
 def require_mode(game: Game, mode: str | None) -> None:
     modes = [one.mode for one in characters(game)]
     if mode not in (None, *modes):
-        raise ValueError(f"--mode {mode} is not possible for {game.name}: {', '.join(modes)}")
+        raise ValueError(words.no_such_mode(str(mode), game.name, modes))
 
 
 def role_number(role: str) -> int:
     if role not in NUMBERS:
-        raise ValueError(f"--role {role} is not possible: {', '.join(NUMBERS)}")
+        raise ValueError(words.not_among("--role", role, list(NUMBERS)))
     return NUMBERS[role]
 
 
-def tell(words: str) -> None:
-    Console(highlight=False, soft_wrap=True).print(f"{words}.", markup=False)
+def tell(sentence: str) -> None:
+    Console(highlight=False, soft_wrap=True).print(sentence, markup=False)
 
 
 def tell_knows(known: Learner) -> None:
-    matches = counted(counts_of(known).total, "match", "matches")
-    tell(f"{known.name} knows {matches}, {counted(len(known.memory), 'position')}")
+    tell(words.knows(known.name, counts_of(known).total, len(known.memory)))

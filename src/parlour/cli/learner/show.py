@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from parlour.cli import words
 from parlour.cli.learner.options import Data, Known, Role, open_known, role_number
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.screen.caption import caption
@@ -15,13 +16,10 @@ from parlour.cli.screen.draw import draw
 from parlour.cli.screen.tables import new_table
 from parlour.engines.engine import Info
 from parlour.games.game import Game, Position
-from parlour.games.words import counted
-from parlour.learners.characters import SCENARIOS, Measure, character
+from parlour.learners.characters import SCENARIOS, character
 from parlour.learners.learner import Learner
 from parlour.learners.memory import Counts
 
-MEASURES: dict[Measure, str] = {"expectation": "expects", "path": "path average", "chance": "chance"}
-"""What the last column is."""
 Moves = Annotated[list[str] | None, typer.Argument(metavar="[MOVE]…", help="From the start to where you want to look.")]
 
 
@@ -40,9 +38,8 @@ def show(
         line, ids = walk(chosen, moves or [])
         console.print("", draw(line[-1].view(line[:-1])), Text(caption(line[-1], line[:-1])), "", sep="\n")
         console.print(Text(character_words(known)))
-        console.print(
-            Text(f"{known.name} as {chosen.players[player]}: {counts_words(known.memory.counts(player, ids))}.")
-        )
+        counts = known.memory.counts(player, ids)
+        console.print(Text(counts_words(known.name, chosen.players[player], counts)))
         if line[-1].outcome(line[:-1]):
             return
         info = think_calmly(known, line) if line[-1].to_move() == player else None
@@ -52,7 +49,7 @@ def show(
 
 def character_words(known: Learner) -> str:
     what = character(known.about.mode)
-    return f"{known.name}, {what.name} ({what.mode}): {what.sentence}"
+    return words.character(known.name, what.name, what.mode, what.sentence)
 
 
 def walk(game: Game, moves: list[str]) -> tuple[list[Position], list[int]]:
@@ -67,9 +64,7 @@ def children(known: Learner, role: int, position: Position, moves: list[int], in
     """What was played here, most often first, and how it ended for the learner; at its turn, unless it knows nothing,
     the number that it compares moves by, the best first."""
     measure, weighed = weighed_by(known, info)
-    table = new_table(
-        "move", "won:right", "drawn:right", "lost:right", "score:right", *(f"{one}:right" for one in measure)
-    )
+    table = new_table(*words.CHILD_COLUMNS, *(f"{one}:right" for one in measure))
     seen = known.memory.children(role, moves)
     shown = {*seen, *(move for move, number in weighed.items() if number is not None)}
     for move in sorted(shown, key=lambda move: (-(weighed.get(move) or 0.0), -seen.get(move, Counts()).total, move)):
@@ -86,19 +81,16 @@ def weighed_by(known: Learner, info: Info | None) -> tuple[list[str], dict[int, 
         return [], {}
     merits = {one.move: one.merit for one in info.candidates}
     if any(merit is not None for merit in merits.values()):
-        return [MEASURES[character(known.about.mode).measure]], merits
-    return [MEASURES["chance"]], {one.move: one.chance or None for one in info.candidates}
+        return [words.MEASURES[character(known.about.mode).measure]], merits
+    return [words.MEASURES["chance"]], {one.move: one.chance or None for one in info.candidates}
 
 
 def percent(number: float | None) -> str:
     return "-" if number is None else f"{number:.0%}"
 
 
-def counts_words(counts: Counts) -> str:
-    if not counts.total:
-        return "has not been here"
-    won, drawn, lost = (f"{count:,} {word}" for count, word in zip(counts, ("won", "drawn", "lost"), strict=True))
-    return f"{counted(counts.total, 'match', 'matches')} came here, {won}, {drawn}, {lost}: {counts.score.mean:.0%}"
+def counts_words(name: str, player: str, counts: Counts) -> str:
+    return words.came_here(name, player, counts, counts.score.mean) if counts.total else words.never_here(name, player)
 
 
 def think_calmly(known: Learner, line: list[Position]) -> Info:
@@ -107,21 +99,21 @@ def think_calmly(known: Learner, line: list[Position]) -> Info:
 
 def choice_words(known: Learner, position: Position, info: Info | None) -> str:
     if info is None:
-        return "It is not its move."
+        return words.not_its_turn(known.name)
     chosen = info.candidates[0]
-    words = [f"It would play {position.move_text(info.move)}.", character(known.about.mode).reason(info.rule)[1]]
+    said = [words.its_move(position.move_text(info.move)), character(known.about.mode).reason(info.rule)[1]]
     if len(chosen.line) > 1:
-        words.append(f"The path: {line_text(position, chosen.line)}.")
-    words += [SCENARIOS[one] for one in SCENARIOS if one == info.scenario]
-    return " ".join(words)
+        said.append(words.its_path(line_text(position, chosen.line)))
+    said += [SCENARIOS[one] for one in SCENARIOS if one == info.scenario]
+    return " ".join(said)
 
 
 def line_text(position: Position, line: Sequence[int]) -> str:
-    words = []
+    texts = []
     for move in line:
-        words.append(position.move_text(move))
+        texts.append(position.move_text(move))
         position = position.play(move)
-    return " ".join(words)
+    return " ".join(texts)
 
 
 def compare(
@@ -139,7 +131,7 @@ def compare(
     with open_known(chosen, one, data) as first, open_known(chosen, two, data) as second:
         line, ids = walk(chosen, moves or [])
         console.print("", draw(line[-1].view(line[:-1])), Text(caption(line[-1], line[:-1])), "", sep="\n")
-        table = new_table("move", ":wrap", ":wrap")
+        table = new_table(words.MOVE, ":wrap", ":wrap")
         table.columns[1].header, table.columns[2].header = Text(first.name), Text(second.name)
         for row in rows(first, second, player, line, ids):
             table.add_row(*row)
@@ -152,11 +144,11 @@ def rows(first: Learner, second: Learner, role: int, line: list[Position], moves
     seen = sorted(set(both[0]) | set(both[1]), key=lambda move: -sum(one.get(move, Counts()).total for one in both))
     for move in seen:
         yield [position.move_text(move), *(short(one.get(move, Counts())) for one in both)]
-    yield ["all", *(short(known.memory.counts(role, moves)) for known in (first, second))]
+    yield [words.ALL_MOVES, *(short(known.memory.counts(role, moves)) for known in (first, second))]
     if position.to_move() == role and not position.outcome(line[:-1]):
         infos = [think_calmly(known, line) for known in (first, second)]
-        yield ["plays", *(f"{position.move_text(info.move)} ({info.rule})" for info in infos)]
+        yield [words.ITS_MOVE, *(f"{position.move_text(info.move)} ({info.rule})" for info in infos)]
 
 
 def short(counts: Counts) -> str:
-    return f"{counts.score.mean:4.0%} of {counts.total:,}" if counts.total else "-"
+    return words.share_of(counts.score.mean, counts.total) if counts.total else "-"

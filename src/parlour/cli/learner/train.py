@@ -9,12 +9,12 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.text import Text
 
+from parlour.cli import words
 from parlour.cli.files import read_text
 from parlour.cli.learner.options import Data, LearnerName, Mode, find_or_create, open_with_mode
 from parlour.cli.options import Engines, GameName, GameOptions, choose_game
 from parlour.cli.screen.plot import plot
 from parlour.engines.outside import load_engines
-from parlour.games.words import counted
 from parlour.learners.course import Progress, new_course
 from parlour.learners.course_run import (
     CourseRun,
@@ -62,7 +62,7 @@ def train(
 ) -> None:
     """Let a learner play, or read records, and measure it on the way. What it learned is kept when it is stopped."""
     if role not in ROLES:
-        raise ValueError(f"--role {role} is not possible: {', '.join(ROLES)}")
+        raise ValueError(words.not_among("--role", role, list(ROLES)))
     if engines is not None:
         load_engines(engines)
     chosen = choose_game(name, option)
@@ -105,13 +105,11 @@ class TerminalTeller(Teller):
         self.points += points
         if not self.console.is_terminal:
             for point in points:
-                self.console.print(
-                    f"{counted(point.lessons, 'lesson')}, against {point.name}: {point.score}", markup=False
-                )
+                self.console.print(words.exam(point.lessons, point.name, point.score), markup=False)
 
     def end(self, progress: Progress, stopped: bool) -> None:
         self.live.stop()
-        self.console.print(Text(("Stopped: " if stopped else "") + words_for(progress)))
+        self.console.print(Text(words.stopped(words_for(progress)) if stopped else words_for(progress)))
         self.console.print(plot(self.points, self.console.width))
 
     def __enter__(self) -> None:
@@ -123,7 +121,4 @@ class TerminalTeller(Teller):
 
 
 def words_for(progress: Progress) -> str:
-    won, drawn, lost = progress.counts
-    skipped = f"; {progress.skipped:,} taught nothing" if progress.skipped else ""
-    played = f"{progress.played:,} of {counted(progress.matches, 'match', 'matches')}"
-    return f"{played}: {won:,} won, {drawn:,} drawn, {lost:,} lost{skipped}"
+    return words.progress(progress.played, progress.matches, progress.counts, progress.skipped)

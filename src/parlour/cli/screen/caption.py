@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from parlour.cli import words
 from parlour.games.game import Outcome, Position
 
 
@@ -9,6 +10,7 @@ def caption(position: Position, past: Sequence[Position] = (), ended: Outcome | 
     players = position.game.players
     outcome = ended or position.outcome(past)
     if outcome is None:
-        return f"{players[position.to_move()]} to move."
-    ending = "It is a draw" if outcome.winner is None else f"{players[outcome.winner]} wins"
-    return f"{ending}: {outcome.reason}."
+        return words.to_move(players[position.to_move()])
+    if outcome.winner is None:
+        return words.drawn(outcome.reason)
+    return words.won(players[outcome.winner], outcome.reason)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from parlour.cli import words
 from parlour.games.words import counted
 from parlour.learners.curve import Point
 
@@ -57,4 +58,4 @@ def cell(point: Point | None, row: int, series: int) -> tuple[str, str]:
 
 def last_words(points: Sequence[Point], name: str) -> str:
     last = next(point for point in reversed(points) if point.name == name)
-    return f"against {name}: {last.score} in {counted(last.counts.total, 'match', 'matches')}\n"
+    return words.last_exam(name, last.score, last.counts.total) + "\n"

@@ -5,29 +5,23 @@ from dataclasses import replace
 
 from rich.table import Table
 
+from parlour.cli import words
 from parlour.cli.screen.tables import new_table
-from parlour.engines.trace import WIN, Cut, TraceNode
+from parlour.engines.trace import WIN, TraceNode
 from parlour.engines.verdict import how_soon
 from parlour.games.game import Position
-
-WORDS: dict[Cut, tuple[str, str]] = {
-    "beta": ("cut off", "a move so good that the other player will not let it come to this; the rest was left out"),
-    "table": ("met before", "the same position came up elsewhere"),
-    "estimate": ("estimated", "so far ahead or behind that no move was tried"),
-    "pass": ("passed", "too good to come to this even if the player did not move at all"),
-}
 
 
 def tree(root: Position, trace: tuple[TraceNode, ...]) -> Table:
     """One row a node, each under its parent."""
     windows = any(node.score is not None for node in trace)
-    measures = ("value", "score", "asked between", "nodes") if windows else ("value", "simulations")
-    table = new_table("  move", *(f"{measure}:right" for measure in measures), ":wrap")
+    measures = words.ALPHABETA_COLUMNS if windows else words.MCTS_COLUMNS
+    table = new_table(words.TREE_MOVE, *(f"{measure}:right" for measure in measures), ":wrap")
     for node, move in depth_first(tuple(for_mover(node, root) for node in trace), root):
         label = ("* " if node.best else "  ") + "  " * node.ply + move
         value = f"{node.value:+.2f}" + ("!" if node.solved else "")
         measured = [bound_text(node, root), window_text(node, root)] if windows else []
-        table.add_row(label, value, *measured, f"{node.visits:,}", WORDS[node.cut][0] if node.cut else "")
+        table.add_row(label, value, *measured, f"{node.visits:,}", words.CUTS[node.cut][0] if node.cut else "")
     return table
 
 
@@ -41,13 +35,13 @@ def for_mover(node: TraceNode, root: Position) -> TraceNode:
 
 def legend(root: Position, trace: tuple[TraceNode, ...]) -> str:
     """What the signs and words of the tree mean, as far as they occur in it."""
-    said = [f"* the best line; values are those for {root.game.players[root.to_move()]}, from -1, lost, to +1, won"]
+    said = [words.best_line(root.game.players[root.to_move()])]
     if any(node.solved for node in trace):
-        said.append("! exact")
+        said.append(words.EXACT)
     if any(node.score is not None for node in trace):
-        said.append("≤ ≥ only a bound: outside the window it was asked for, more was not needed")
+        said.append(words.BOUND)
     seen = {node.cut for node in trace}
-    return "\n".join(said + [f"{word}: {why}" for cut, (word, why) in WORDS.items() if cut in seen])
+    return "\n".join(said + [words.cut_words(*one) for cut, one in words.CUTS.items() if cut in seen])
 
 
 def depth_first(trace: tuple[TraceNode, ...], root: Position) -> Iterator[tuple[TraceNode, str]]:
@@ -56,7 +50,7 @@ def depth_first(trace: tuple[TraceNode, ...], root: Position) -> Iterator[tuple[
     for index, node in enumerate(trace):
         if node.parent is not None:
             children[node.parent].append(index)
-    waiting = [(0, root, "(now)")]
+    waiting = [(0, root, words.NOW)]
     while waiting:
         index, position, text = waiting.pop()
         yield trace[index], text
