@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from parlour.arena import words
 from parlour.arena.loop import Player
 from parlour.games.game import Position
 from parlour.matches.seats import Moment, Seat
@@ -38,6 +39,5 @@ class SeatPlayer:
         here = line[-1]
         reply = self._seat.your_move(Moment(here.to_move(), here, line[:-1], self._last_move, self._seed))
         if not isinstance(reply, int | str):
-            name = self._seat.seated().name
-            raise ValueError(f"{name} does not play to the end; a training needs somebody who moves")
+            raise ValueError(words.does_not_move(self._seat.seated().name))
         return here.parse_move(reply) if isinstance(reply, str) else here.require(reply)

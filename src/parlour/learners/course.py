@@ -17,6 +17,7 @@ from random import Random as Dice
 from parlour.arena.loop import Listener, Player, play_out
 from parlour.arena.players import SeatPlayer
 from parlour.games.game import Game, Position
+from parlour.learners import words
 from parlour.learners.choosing.hand import Hand
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import Ending, Lesson, ending_for
@@ -108,9 +109,9 @@ class Course:
         """`roles`: which player it is, by turns. Each opponent comes in all of them before the next one. An opponent
         that is a learner learns too, unless it is taught alone."""
         if not against or len(against) > MOST_OPPONENTS:
-            raise ValueError(f"say whom it plays: 1 to {MOST_OPPONENTS} opponents")
+            raise ValueError(words.how_many_opponents(MOST_OPPONENTS))
         if not roles or not set(roles) <= {0, 1}:
-            raise ValueError(f"roles={roles!r} is not possible: 0, it moves first, 1, second, or both")
+            raise ValueError(words.not_possible("roles", roles, words.EITHER_ROLE))
         self.learner, self.matches = learner, matches
         self._mode, self._curiosity = mode, curiosity
         self._rivals = [rival_of(learner, who) for who in against]
@@ -163,7 +164,7 @@ def rival_of(learner: Learner, who: Sits | Learner) -> Seat | Learner | None:
     if not isinstance(who, Learner):
         return seat(learner.game, who)
     if who.game != learner.game or who.folder == learner.folder:
-        raise ValueError(f"{learner.name} cannot be trained against {who.name}: it takes another learner of its game")
+        raise ValueError(words.cannot_teach(learner.name, who.name))
     return who
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from parlour.arena.score import Score
+from parlour.learners import words
 from parlour.learners.files import write_whole
 from parlour.learners.memory import Counts
 
@@ -81,7 +82,7 @@ class Curve:
         try:
             folder = os.open(self.file.parent, os.O_RDONLY)
         except FileNotFoundError:
-            raise ValueError(f"{self.file.parent.name} has been removed") from None
+            raise ValueError(words.has_been_removed(self.file.parent.name)) from None
         try:
             fcntl.flock(folder, fcntl.LOCK_EX)
             yield

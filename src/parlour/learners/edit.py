@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from parlour.learners import words
 from parlour.learners.lesson import Lesson
 from parlour.learners.memory import Counts, Memory
 
@@ -60,16 +61,13 @@ def edit_to(memory: Memory, role: int, moves: Sequence[int], wanted: Counts) -> 
     """What gives a position these counts. ValueError says why they cannot be."""
     now = require_known(memory, role, moves)
     if not all(0 <= count <= MOST for count in wanted):
-        raise ValueError(f"a count is a number from 0 to {MOST:,}")
+        raise ValueError(words.bad_count(MOST))
     if wanted == now:
-        raise ValueError("nothing would change: these are its counts")
+        raise ValueError(words.NOTHING_CHANGES)
     below = [sum(counts) for counts in zip(Counts(), *memory.children(role, moves).values(), strict=True)]
     for name, count, least in zip(Counts._fields, wanted, below, strict=True):
         if count < least:
-            raise ValueError(
-                f"{name} can't be {count:,}: {least:,} of its matches went on from here. Change the moves below first, "
-                "or cut the branch"
-            )
+            raise ValueError(words.count_too_small(name, count, least))
     return Edit(role, tuple(moves), Counts(*(new - old for new, old in zip(wanted, now, strict=True))))
 
 
@@ -81,7 +79,7 @@ def edit_cutting(memory: Memory, role: int, moves: Sequence[int]) -> Edit:
 def require_known(memory: Memory, role: int, moves: Sequence[int]) -> Counts:
     """The counts of a position that can be edited."""
     if not moves:
-        raise ValueError("the root is no move: choose one below it")
+        raise ValueError(words.NO_ROOT)
     if not memory.knows(role, moves):
-        raise ValueError("it does not know this position any more")
+        raise ValueError(words.NOT_KNOWN)
     return memory.counts(role, moves)

@@ -13,6 +13,7 @@ from typing import Any
 from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class, engine
 from parlour.games.game import Game, Option, Position, Value
+from parlour.learners import words
 from parlour.learners.choosing.experience import Experience, experience_of
 from parlour.learners.choosing.historical import MODES, Chooser, HistoricalChoice, Rule, Weight, equal
 from parlour.learners.choosing.images import images_of
@@ -37,20 +38,20 @@ class NameOption(Option):
     def check(self, value: Value) -> Value:
         if isinstance(value, str) and (value == "" or ID.fullmatch(value)):
             return value
-        raise ValueError(f"{self.name}={value!r} is not possible: {self.words}, {self.describe_allowed()}")
+        raise ValueError(words.not_possible(self.name, value, f"{self.words}, {self.describe_allowed()}"))
 
     def describe_allowed(self) -> str:
-        return "letters, digits, _ and -, at most 40"
+        return words.AN_ID
 
 
 class LearnerEngine(Engine):
     name = "learner"
-    summary = "Chooses from its memory of past matches."
+    summary = words.SUMMARY
     takes = (
-        NameOption("learner", "", ("",), "whose memory"),
-        Option("mode", OWN, (OWN, *MODES), "how it chooses"),
+        NameOption("learner", "", ("",), words.WHOSE_MEMORY),
+        Option("mode", OWN, (OWN, *MODES), words.HOW_IT_CHOOSES),
         *OPTIONS,
-        Option("fallback", "", ("", "alphabeta", "mcts"), "which engine chooses where it knows nothing"),
+        Option("fallback", "", ("", "alphabeta", "mcts"), words.WHO_ELSE),
     )
     runs_on_thread = True
 

@@ -10,15 +10,14 @@ skill.
 from dataclasses import dataclass
 from itertools import islice
 
-from parlour.games.words import counted
+from parlour.learners import words
 from parlour.learners.course import counts_of
 from parlour.learners.curve import Curve, Point
 from parlour.learners.exams import USUAL
 from parlour.learners.learner import Learner
 from parlour.learners.memory import Counts
 
-SEED, SPROUT = "a seed", "a sprout"
-STAGES = (SEED, SPROUT, "a seedling", "a young plant", "in bud", "in flower", "bearing fruit")
+STAGES = words.STAGES
 BOUNDS = (0.0, 0.3, 0.5, 0.65, 0.8)
 """Above which skill it is more than a sprout."""
 RECENT = 50
@@ -48,7 +47,7 @@ def growth_of(learner: Learner, *, without: str = "") -> Growth:
     lessons = counts_of(learner).total
     exam, recent = latest_exam(learner, lessons), recent_matches(learner, without)
     if not lessons or (without and lessons == 1):
-        return Growth(0, 0.0, "It knows nothing but the rules.")
+        return Growth(0, 0.0, words.KNOWS_NOTHING)
     by_exam = max(0.0, 2 * exam.score.low - 1) if exam else 0.0
     by_matches = recent.score.low if recent.total >= LEAST_MATCHES else 0.0
     skill = max(by_exam, by_matches)
@@ -60,15 +59,10 @@ def growth_of(learner: Learner, *, without: str = "") -> Growth:
 
 def skill_words(exam: Point | None, recent: Counts) -> str:
     if exam:
-        points, matches = f"{100 * exam.score.mean:.0f} %", counted(exam.counts.total, "match", "matches")
-        return f"Measured against {exam.name}: {points} of the points in {matches}."
+        return words.by_exam(exam.name, exam.score.mean, exam.counts.total)
     if recent.total:
-        return f"{100 * recent.score.mean:.0f} % of the points in {last_matches(recent.total)}."
-    return "It grows once it shows what it can do: play with it, or train it."
-
-
-def last_matches(number: int) -> str:
-    return "its last match" if number == 1 else f"its last {counted(number, 'match', 'matches')}"
+        return words.by_matches(recent.score.mean, recent.total)
+    return words.GROWS_BY_PLAYING
 
 
 def latest_exam(learner: Learner, lessons: int) -> Point | None:

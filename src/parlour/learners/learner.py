@@ -19,6 +19,7 @@ from typing import Any, Self
 
 from parlour.games.game import Game
 from parlour.games.registry import game as find_game
+from parlour.learners import words
 from parlour.learners.choosing.hand import Hand, sit_down
 from parlour.learners.choosing.historical import Openings
 from parlour.learners.choosing.manner import Manner, require_applies
@@ -115,7 +116,7 @@ class Learner:
         """Learns from a finished match as one of its players; None if it has learned from that match already. Unless
         told, it is the player that has its name, and two matches are the same if their records are."""
         if record.game != self.game:
-            raise ValueError(f"{self.name} plays {game_words(self.game)}; this is of {game_words(record.game)}")
+            raise ValueError(words.other_game(self.name, game_words(self.game), game_words(record.game)))
         role = self._seat(record) if player is None else player
         lesson = lesson_of(record, role)
         return lesson if self.teach({match or match_name(record.text(), role): lesson}, source="record") else None
@@ -160,7 +161,7 @@ class Learner:
         with self._changing():
             found = self._kept.decisions.get(match)
             if found is None or not found.counts:
-                raise ValueError(f"{self.name} has not learned from a match {match!r}")
+                raise ValueError(words.not_learned(self.name, match))
             self._take({"undo": match})
         return found.lesson
 
@@ -169,7 +170,7 @@ class Learner:
         with self._changing():
             count = len(self._kept.lessons_of(training))
             if not count:
-                raise ValueError(f"{self.name} knows nothing from a training {training!r}")
+                raise ValueError(words.no_course(self.name, training))
             self._take({"undo_training": training})
         return count
 
@@ -184,7 +185,7 @@ class Learner:
         if isinstance(other, Learner) and any(one.tree and one.counts for one in other.decisions):
             tree = other.to_bytes("tree")
         if memory.game != self.game:
-            raise ValueError(f"{self.name} plays {game_words(self.game)}; this is of {game_words(memory.game)}")
+            raise ValueError(words.other_game(self.name, game_words(self.game), game_words(memory.game)))
         added = memory.copy()
         with self._changing():
             self.memory.copy().merge(added)  # refuses now what could not be applied later
@@ -228,7 +229,7 @@ class Learner:
 
     def _tree_bytes(self) -> bytes:
         """TREE files that came in go out as they were, and what was learned since comes after."""
-        like = [read_tree(tree, "that was merged in") for tree in self._kept.trees()]
+        like = [read_tree(tree, words.MERGED_IN) for tree in self._kept.trees()]
         return write_tree(arrange(tree_of(self.memory), like))
 
     def bytes_held(self) -> int:
@@ -264,7 +265,7 @@ class Learner:
     def _seat(self, record: Record) -> int:
         mine = [player for player, seat in enumerate(record.seats) if self._sits(seat.name, seat.settings)]
         if len(mine) != 1:
-            raise ValueError(f"say which player {self.name} was: player=0 or player=1")
+            raise ValueError(words.which_player(self.name))
         return mine[0]
 
     def _sits(self, name: str, settings: Any) -> bool:
@@ -305,7 +306,7 @@ def provenance(source: str, teachers: Iterable[str], training: str = "") -> Entr
 
 def require_match_name(match: str) -> None:
     if len(match) > LONGEST_MATCH_NAME:
-        raise ValueError(f"the name of a match has at most {LONGEST_MATCH_NAME} letters")
+        raise ValueError(words.name_too_long(LONGEST_MATCH_NAME))
 
 
 def open_learner(shelf: Shelf, game: Game, about: About) -> Learner:
@@ -321,7 +322,7 @@ def learner(
     shelf = Shelf(None if data is None else Path(data))
     known = shelf.get(rules, name) or next((one for one in shelf.learners(rules, "") if one.name == name), None)
     if known and mode not in (None, known.mode):
-        raise ValueError(f"{known.name} is there already and goes by {known.mode}: only a new learner takes a mode")
+        raise ValueError(words.has_a_mode(known.name, known.mode))
     chosen = mode or (known.mode if known else OWN)
     require_applies(chosen, settings)
     if known is None:

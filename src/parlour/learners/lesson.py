@@ -7,13 +7,14 @@ from typing import Literal, get_args
 from parlour._core import Memory as Tree
 from parlour.games.game import Game, Position
 from parlour.games.kernel import KernelPosition
+from parlour.learners import words
 from parlour.matches.record import Record
 
 FEW = 4
 """Lessons that are checked one by one."""
 LEAST_MOVES = 5
 """Of a match that somebody ended before the rules did: with fewer, nobody has had more than two turns."""
-TOO_SHORT = "Too short: a match that is given up within the first two moves teaches nothing."
+TOO_SHORT = words.TOO_SHORT
 Ending = Literal["won", "drawn", "lost"]
 ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
@@ -32,12 +33,12 @@ def lesson_of(record: Record, player: int) -> Lesson:
     """What this player learns from a match. ValueError if it teaches nothing: it goes on, was aborted, began elsewhere
     than the game does, or was given up as soon as it had begun, which says nothing about its moves."""
     if player not in (0, 1):
-        raise ValueError(f"player={player!r} is not possible: 0 or 1")
+        raise ValueError(words.not_possible("player", player, "0 or 1"))
     outcome = record.outcome
     if outcome is None:
-        raise ValueError("a match that is not over, or was aborted, teaches nothing")
+        raise ValueError(words.NOT_OVER)
     if record.line[0] != record.game.start():
-        raise ValueError("a match that was set up teaches nothing: it does not begin where the game begins")
+        raise ValueError(words.SET_UP)
     if len(record.move_ids) < LEAST_MOVES and record.line[-1].outcome(record.line[:-1]) is None:
         raise ValueError(TOO_SHORT)
     return Lesson(player, tuple(record.move_ids), ending_for(outcome.winner, player))
@@ -55,7 +56,7 @@ def check(game: Game, lesson: Lesson) -> None:
 
 def require_ending(lesson: Lesson) -> None:
     if lesson.role not in (0, 1) or lesson.result not in ENDINGS:
-        raise ValueError(f"a lesson is of player 0 or 1, who won, drew or lost; not {lesson.role} {lesson.result}")
+        raise ValueError(words.not_a_lesson(lesson.role, lesson.result))
 
 
 def check_all(game: Game, lessons: Collection[Lesson]) -> None:

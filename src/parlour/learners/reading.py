@@ -11,6 +11,7 @@ import resource
 import subprocess
 import sys
 
+from parlour.learners import words
 from parlour.learners.convert import Brought, parse_brought
 from parlour.learners.memory import LARGEST, Memory
 
@@ -19,21 +20,20 @@ SMALL = 64 * 1024
 MOST_CPU_S = 30
 MOST_BYTES = 2 * 2**30
 LONGEST_S = 60.0
-TOO_MUCH = "this file takes too long, or too much memory, to read"
 
 
 def read_stranger(data: bytes) -> Brought:
     """Blocks, but holds nobody else up. ValueError says what is wrong with it."""
     if len(data) <= SMALL:
-        return parse_brought(data, "that was sent")
+        return parse_brought(data, words.SENT)
     command = [sys.executable, "-m", "parlour.learners.reading"]
     try:
         done = subprocess.run(command, input=data, capture_output=True, timeout=LONGEST_S, check=False)
     except subprocess.TimeoutExpired:
-        raise ValueError(TOO_MUCH) from None
+        raise ValueError(words.TOO_MUCH) from None
     line, _, rest = done.stdout.partition(b"\n")
     if done.returncode or not line:
-        raise ValueError(TOO_MUCH)
+        raise ValueError(words.TOO_MUCH)
     said = json.loads(line)
     if "error" in said:
         raise ValueError(said["error"])
@@ -51,7 +51,7 @@ def main() -> None:
     limit(resource.RLIMIT_AS, MOST_BYTES)
     out = sys.stdout.buffer
     try:
-        brought = parse_brought(sys.stdin.buffer.read(LARGEST + 1), "that was sent")
+        brought = parse_brought(sys.stdin.buffer.read(LARGEST + 1), words.SENT)
     except ValueError as error:
         out.write(json.dumps({"error": str(error)}).encode() + b"\n")
         return

@@ -1,5 +1,6 @@
 """A learner as an opponent: in seats and records it is called `learner:ID`."""
 
+from parlour.learners import words
 from parlour.learners.shelf import About
 from parlour.opponents.opponent import Opponent
 
@@ -17,4 +18,4 @@ def learner_in(seat: str) -> str:
 
 def opponent_of(about: About) -> Opponent:
     options = {"learner": about.id, "mode": about.mode, **about.manner.changes()}
-    return Opponent(seat_of(about.id), about.name, "Learns from its matches.", "learner", options, begins=True)
+    return Opponent(seat_of(about.id), about.name, words.LEARNS, "learner", options, begins=True)

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from parlour.games.game import Game, Value
 from parlour.games.registry import game as find_game
+from parlour.learners import words
 from parlour.learners.choosing.historical import MODES
 from parlour.learners.choosing.manner import OWN as OWN
 from parlour.learners.choosing.manner import USUAL, Manner
@@ -51,11 +52,11 @@ class About:
 
     def __post_init__(self) -> None:
         if not ID.fullmatch(self.id):
-            raise ValueError(f"{self.id!r} cannot be the id of a learner: letters, digits, _ and -, at most 40")
+            raise ValueError(words.bad_id(self.id))
         if not is_name(self.name):
-            raise ValueError(f"{self.name!r} cannot be the name of a learner: 1 to 40 letters, spaces between")
+            raise ValueError(words.bad_name(self.name))
         if self.mode not in (OWN, *MODES):
-            raise ValueError(f"there is no mode {self.mode!r}; the modes are {', '.join((OWN, *MODES))}")
+            raise ValueError(words.no_such_mode(self.mode, (OWN, *MODES)))
 
 
 class Shelf:
@@ -79,8 +80,8 @@ class Shelf:
             return about
         named = [one for one in self.learners(game, owner) if one.name == wanted]
         if len(named) != 1:
-            several = f"several learners are called {wanted!r}: {', '.join(one.id for one in named)}"
-            raise ValueError(several if named else f"there is no learner {wanted!r} of {game.name}")
+            several = words.several_called(wanted, [one.id for one in named])
+            raise ValueError(several if named else words.no_learner(wanted, game.name))
         return named[0]
 
     def get(self, game: Game, id: str) -> About | None:
@@ -208,12 +209,12 @@ class Shelf:
 
     def _require(self, game: Game, id: str) -> About:
         if (about := self.get(game, id)) is None:
-            raise ValueError(f"there is no learner {id!r} of {game.name}")
+            raise ValueError(words.no_learner(id, game.name))
         return about
 
     def _require_free(self, game: Game, name: str, owner: str) -> None:
         if any(one.name == name for one in self.learners(game, owner)):
-            raise ValueError(f"there is a learner called {name!r} already")
+            raise ValueError(words.name_taken(name))
 
 
 def read_value(like: Value, text: str) -> Value:
@@ -222,7 +223,7 @@ def read_value(like: Value, text: str) -> Value:
 
 
 def id_taken(id: str) -> ValueError:
-    return ValueError(f"there is a learner {id!r} already")
+    return ValueError(words.id_taken(id))
 
 
 def new_id() -> str:
@@ -241,7 +242,7 @@ def read_about(folder: Path) -> About:
         try:
             return parse_about(folder / COPY)
         except (ValueError, TypeError, OSError):
-            raise ValueError(f"the learner {folder.name} cannot be read: {error}") from None
+            raise ValueError(words.cannot_read(folder.name, error)) from None
 
 
 def parse_about(file: Path) -> About:

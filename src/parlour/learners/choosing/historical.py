@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from random import Random as Dice
 from typing import Literal, get_args
 
+from parlour.learners import words
 from parlour.learners.memory import Memory
 from parlour.learners.trees.best import average_percent
 
@@ -77,7 +78,7 @@ class Chooser:
         """`openings`, of `statistically_best`: its first move is the best it knows; or `known`, any that it has played
         before; or `varied`, every other time any at all."""
         if mode not in MODES:
-            raise ValueError(f"there is no mode {mode!r}; the modes are {', '.join(MODES)}")
+            raise ValueError(words.no_such_mode(mode, list(MODES)))
         self.memory, self.role, self.mode = memory, role, mode
         self.exploring, self.openings = exploring, openings
         self.random_from_now: Rule | None = None

@@ -5,19 +5,20 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from parlour.games.game import Option, Value
+from parlour.learners import words
 from parlour.learners.choosing.historical import LASTS, OPENINGS, Exploring, Lasts, Openings
 
 OWN = "own"
 BEST = "statistically_best"
 TAKES: dict[str, tuple[Option, ...]] = {
     OWN: (
-        Option("curiosity", 20, range(201), "how much it likes what it has seldom tried, in percent; mode own"),
+        Option("curiosity", 20, range(201), words.CURIOSITY),
     ),
     BEST: (
-        Option("openings", "varied", OPENINGS, f"its first move: varied, known or always its best; mode {BEST}"),
-        Option("explore_below", 25, range(101), f"a best path under so many percent is bad; mode {BEST}"),
-        Option("explore_chance", 25, range(101), f"how often it then tries any move, in percent; mode {BEST}"),
-        Option("explore_lasts", "turn", LASTS, f"for that turn, or the rest of the match; mode {BEST}"),
+        Option("openings", "varied", OPENINGS, words.openings(BEST)),
+        Option("explore_below", 25, range(101), words.explore_below(BEST)),
+        Option("explore_chance", 25, range(101), words.explore_chance(BEST)),
+        Option("explore_lasts", "turn", LASTS, words.explore_lasts(BEST)),
     ),
 }  # fmt: skip
 """What can be set in a mode; in the others nothing."""
@@ -64,5 +65,4 @@ def require_applies(mode: str, settings: Mapping[str, Any]) -> None:
     """ValueError names what a learner of this mode does not go by."""
     for name in settings:
         if name not in takes(mode):
-            possible = ", ".join(takes(mode)) or "nothing"
-            raise ValueError(f"{name} cannot be set for the mode {mode}, where {possible} can")
+            raise ValueError(words.not_in_mode(name, mode, takes(mode)))
