@@ -5,7 +5,7 @@ import sys
 import time
 from pathlib import Path
 
-from parlour.server.process import SHARED
+from parlour.server.words import SHARED
 from tests.faults.served import served
 from tests.faults.speaker import Speaker
 from tests.server.caller import Person

@@ -125,7 +125,7 @@ def test_what_is_wrong_is_seen(newcomer: Callable[..., Person], size: tuple[int,
     person.open("/new/tictactoe")
     person.page.get_by_label("Your name", exact=True).fill("a\u202eb")
     person.page.get_by_role("button", name="Start", exact=True).click()
-    words = person.page.get_by_role("alert").filter(has_text="a name is made of")
+    words = person.page.get_by_role("alert").filter(has_text="characters we can't show")
     expect(words).to_be_in_viewport(ratio=1)
     assert words.evaluate(ON_TOP)
     assert "\u202e" not in str(person.page.evaluate("localStorage.parlour"))

@@ -13,8 +13,9 @@ from parlour.learners.learner import Learner, open_learner
 from parlour.learners.lesson import TOO_SHORT
 from parlour.learners.memory import Counts
 from parlour.learners.shelf import Shelf
-from parlour.server.http.table_lessons import ABORTED
-from parlour.server.learners.learners import ENOUGH, HOUSE, Learners
+from parlour.server.http.words import ABORTED
+from parlour.server.learners.learners import HOUSE, Learners
+from parlour.server.learners.words import ENOUGH
 from parlour.server.settings import settings_from
 from parlour.stores.connect import open_store
 from parlour.stores.sqlite import FILE

@@ -136,13 +136,13 @@ def easy(person: Person) -> tuple[int, int, int]:
 @pytest.mark.parametrize(
     ("path", "text", "status", "words"),
     [
-        ("dots/scores.csv?form=classic", "h\nEasy,1,2\nMedium,x,2\nHard,1,2\n", 422, "line 3: 'x' is not a number"),
-        ("dots/scores.csv?form=classic", "h\nEasy,1,2\n", 422, "three lines are wanted"),
+        ("dots/scores.csv?form=classic", "h\nEasy,1,2\nMedium,x,2\nHard,1,2\n", 422, "line 3: 'x' isn't a number"),
+        ("dots/scores.csv?form=classic", "h\nEasy,1,2\n", 422, "there have to be three lines"),
         ("dots/scores.csv?form=new", "h\nEasy,1,2\n", 422, "ladder or classic"),
         ("chess/scores.csv?form=classic", "h\nEasy,1,2\n", 422, "Easy, Medium and Hard"),
         ("dots/scores.csv", b"h\nEasy,1,2\n\xff", 422, "UTF-8"),
         ("dots/scores.csv", b"x" * 70_000, 413, "bytes"),
-        ("none/scores.csv", "h\nEasy,1,2\n", 404, "no such game"),
+        ("none/scores.csv", "h\nEasy,1,2\n", 404, "no game with that name"),
     ],
 )
 def test_a_file_that_is_wrong_changes_nothing(

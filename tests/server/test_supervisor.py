@@ -244,12 +244,12 @@ def test_a_port_that_is_taken() -> None:
 
 @pytest.mark.parametrize("host", ["192.168.255.254", "no such host", "x" * 70, "\udcff", "300.1.1.1"])
 def test_a_host_that_is_not_ours(host: str) -> None:
-    with pytest.raises(ValueError, match=r"cannot listen on .* not an address of this machine"):
+    with pytest.raises(ValueError, match=r"can't listen on .* isn't an address of this machine"):
         listen(host, 0)
 
 
 def test_a_port_out_of_range() -> None:
-    with pytest.raises(ValueError, match="cannot listen"):
+    with pytest.raises(ValueError, match="can't listen"):
         listen("127.0.0.1", 70_000)
 
 

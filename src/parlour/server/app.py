@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 import parlour
 from parlour.learners.shelf import Shelf
 from parlour.server import garbage, logs
+from parlour.server.http import words
 from parlour.server.http.api import STATUS, Api
 from parlour.server.http.callers import Callers
 from parlour.server.http.delivery import compression, confirm_unchanged
@@ -136,9 +137,7 @@ class Server:
     async def here(self, request: Request) -> Response:
         """The link that is printed at the start: from now on this browser is known to be at this machine."""
         if not self.admission.is_here(request):
-            raise ProblemError(
-                403, "not_allowed", "open the link that the server printed when it started, on the machine it runs on"
-            )
+            raise ProblemError(403, "not_allowed", words.OPEN_THE_LINK)
         answer = RedirectResponse("/", 303, {"Cache-Control": "no-store"})
         if self.settings.key:
             answer.set_cookie(HERE_COOKIE, self.settings.key, httponly=True, samesite="strict")
@@ -147,7 +146,7 @@ class Server:
     async def metrics(self, request: Request) -> Response:
         """For whoever watches the server, which is this machine unless the settings say otherwise."""
         if not self.settings.open_metrics and not self.admission.is_here(request):
-            raise ProblemError(404, "unknown", "there is nothing here")
+            raise ProblemError(404, "unknown", words.NOTHING_HERE)
         return PlainTextResponse(self.services.metrics.text())
 
     def _gauges(self) -> None:

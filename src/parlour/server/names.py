@@ -3,6 +3,8 @@
 import re
 import unicodedata
 
+from parlour.server import words
+
 LONGEST_NAME = 40
 PICTURES = "\u2600-\u27bf\U0001f000-\U0001faff"
 JOINED_PICTURES = re.compile(f"(?<=[{PICTURES}\ufe0f])\u200d(?=[{PICTURES}])")
@@ -16,14 +18,14 @@ def clean_name(name: str) -> str:
     try:
         name.encode()
     except UnicodeEncodeError:
-        raise ValueError("a name is made of characters that exist") from None
+        raise ValueError(words.NAME_UNSHOWABLE) from None
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if not name.strip(BLANKS) or len(name) > LONGEST_NAME:
-        raise ValueError(f"a name has 1 to {LONGEST_NAME} characters")
+        raise ValueError(words.NAME_LENGTH.format(most=LONGEST_NAME))
     # Controls and characters that turn the writing direction are not printable; too many accents pile up over others.
     if (
         not JOINED_PICTURES.sub("", name).isprintable()
         or sum(unicodedata.combining(c) > 0 for c in name) > len(name) // 2
     ):
-        raise ValueError("a name is made of letters, digits and ordinary signs")
+        raise ValueError(words.NAME_UNSHOWABLE)
     return name

@@ -12,7 +12,7 @@ import uvicorn
 
 import parlour
 from parlour.engines.outside import load_engines
-from parlour.server import garbage, logs
+from parlour.server import garbage, logs, words
 from parlour.server.app import Server
 from parlour.server.net.transport import TransportLimits, uvicorn_config
 from parlour.server.parent import IN_USE, NOT_YET, REFUSED, parent_link
@@ -22,7 +22,6 @@ from parlour.stores.failures import CannotOpen, InUse, NotYet
 
 log = logging.getLogger(__name__)
 SAY_BYE_S = 0.2
-SHARED = "several servers can't share one database yet: leave out `shared` and run one server for each database"
 
 
 class ServerListener(uvicorn.Server):
@@ -47,7 +46,7 @@ def main() -> None:
         for path in settings.engines:
             load_engines(path)
         if settings.shared:
-            raise ValueError(SHARED)
+            raise ValueError(words.SHARED)
         store = open_store(settings.data)
         limits = limits_of(settings)
         proxies = [str(ip_address(address)) for address in settings.trusted_proxies]

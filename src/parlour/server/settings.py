@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
+from parlour.server import words
 from parlour.server.net.addresses import is_loopback
 from parlour.stores.folder import data_folder
 
@@ -130,7 +131,7 @@ def settings_from(given: Mapping[str, Any], environment: Mapping[str, str] | Non
             values[name] = text
     values |= {name: value for name, value in given.items() if value is not None}
     if unknown := sorted(values.keys() - FIELDS.keys()):
-        raise ValueError(f"{', '.join(unknown)} is not a setting; they are {', '.join(FIELDS)}")
+        raise ValueError(words.NO_SUCH_SETTING.format(names=", ".join(unknown), known=", ".join(FIELDS)))
     found = Settings(**{name: check_value(name, value) for name, value in values.items()})
     require_private_debug(found)
     return found
@@ -139,10 +140,7 @@ def settings_from(given: Mapping[str, Any], environment: Mapping[str, str] | Non
 def require_private_debug(settings: Settings) -> None:
     """Nobody opens to a whole network by chance what is made to be broken."""
     if settings.debug and not settings.open_debug and not is_own_address(settings.host):
-        raise ValueError(
-            f"debug lets people break this server, so it can't listen on {settings.host}, where other machines reach "
-            "it; leave out --lan or --host, or add --set open_debug=yes if you mean it"
-        )
+        raise ValueError(words.OPEN_DEBUG.format(host=settings.host))
 
 
 def is_own_address(host: str) -> bool:
@@ -156,7 +154,7 @@ def parse_pairs(pairs: Iterable[str]) -> dict[str, str]:
     for pair in pairs:
         name, equals, text = pair.partition("=")
         if not equals or name not in FIELDS:
-            raise ValueError(f"{pair!r} is not a setting; they are {', '.join(FIELDS)}")
+            raise ValueError(words.NO_SUCH_SETTING.format(names=repr(pair), known=", ".join(FIELDS)))
         found[name] = text
     return found
 
@@ -166,9 +164,8 @@ def check_value(name: str, value: Any) -> Any:
     kind = typing.get_type_hints(Settings)[name]
     found = _read(kind, value)
     if found is WRONG:
-        raise ValueError(
-            f"{name}={value!r} is not possible: it takes {_kind_words(kind)} ({FIELDS[name].metadata['words']})"
-        )
+        meaning = FIELDS[name].metadata["words"]
+        raise ValueError(words.WRONG_KIND.format(name=name, value=repr(value), kind=_kind_words(kind), words=meaning))
     bounds = FIELDS[name].metadata
     low, above, high = bounds["least"], bounds["above"], bounds["most"]
     held = {
@@ -176,8 +173,8 @@ def check_value(name: str, value: Any) -> Any:
         f"above {above}": above is None or found > above,
         f"at most {high}": high is None or found <= high,
     }
-    if broken := [words for words, holds in held.items() if not holds]:
-        raise ValueError(f"{name}={value!r} is not possible: {broken[0]}")
+    if broken := [bound for bound, holds in held.items() if not holds]:
+        raise ValueError(words.OUT_OF_BOUNDS.format(name=name, value=repr(value), bound=broken[0]))
     return found
 
 

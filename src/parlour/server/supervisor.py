@@ -21,6 +21,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from parlour.server import words
 from parlour.server.net.lan import lan_addresses
 from parlour.server.parent import IN_USE, NOT_YET, PARENT, REFUSED
 
@@ -78,11 +79,11 @@ def supervise(
 def listen(host: str, port: int) -> list[socket.socket]:
     """One socket for each address of the host, all on one port, which is chosen freely if it is 0."""
     if not 0 <= port <= 65535:
-        raise ValueError(f"cannot listen on port {port}: a port is a number from 0 to 65535")
+        raise ValueError(words.NO_SUCH_PORT.format(port=port))
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError) as error:
-        raise ValueError(f"cannot listen on {host!r}: it is not an address of this machine ({error})") from None
+        raise ValueError(words.NOT_OURS_BECAUSE.format(host=repr(host), reason=error)) from None
     listeners: list[socket.socket] = []
     failed: OSError | None = None
     for family, _, _, _, address in dict.fromkeys(found):
@@ -117,12 +118,12 @@ def _listener(family: int, address: tuple[object, ...], alone: bool) -> socket.s
 
 def _why_not(host: str, port: int, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
-        return f"port {port} is in use by another program: stop it, or choose another port"
+        return words.PORT_IN_USE.format(port=port)
     if error.errno in (errno.EACCES, errno.EPERM):
-        return f"port {port} needs the rights of an administrator: choose one above 1023"
+        return words.PORT_IS_PRIVILEGED.format(port=port)
     if error.errno == errno.EADDRNOTAVAIL:
-        return f"cannot listen on {host!r}: it is not an address of this machine"
-    return f"cannot listen on {host!r}, port {port}: {error.strerror or error}"
+        return words.NOT_OURS.format(host=repr(host))
+    return words.CANNOT_LISTEN.format(host=repr(host), port=port, reason=error.strerror or error)
 
 
 def addresses(listeners: list[socket.socket]) -> list[str]:
@@ -183,9 +184,9 @@ class _Server:
             self.link.makefile("r", encoding="utf-8", errors="replace") as said,
         ):
             for line in said:
-                word, _, words = line.rstrip("\n").partition(": ")
+                word, _, reason = line.rstrip("\n").partition(": ")
                 if word == "refused":
-                    self.refusal = words
+                    self.refusal = reason
                 elif word == "ready":
                     self.was_ready = True
                     self.happened.put((self, "ready"))
@@ -233,16 +234,17 @@ class _Supervisor:
             if code == 0:
                 return 0
             if code == REFUSED or (code == IN_USE and not self._announced):
-                _say(server.refusal or "the server refuses to start")
+                _say(server.refusal or words.REFUSES)
                 return REFUSED
             unready = 0 if server.was_ready else unready + 1
             is_waiting = code in (NOT_YET, IN_USE)
             if unready > len(self._patience.pauses_s) and not (is_waiting or self._announced):
-                _say(f"the server {how_it_ended(code)}, {unready} times in a row; giving up")
+                _say(words.GIVING_UP.format(end=how_it_ended(code), times=unready))
                 return 1
             pause_s = self._pause_s(unready) if unready else self._rest_s()
-            why = server.refusal if is_waiting else f"the server {how_it_ended(code)}"
-            _say(f"{why}; trying again in {pause_s:g} s" if pause_s else f"{why}; starting it again")
+            why = server.refusal if is_waiting else words.ENDED.format(end=how_it_ended(code))
+            text = words.TRYING_AGAIN if pause_s else words.STARTING_AGAIN
+            _say(text.format(reason=why, seconds=f"{pause_s:g}"))
             if not self._pause(pause_s):
                 return 0
 
@@ -289,7 +291,7 @@ class _Supervisor:
         try:
             server.process.wait(self._patience.stop_s)
         except subprocess.TimeoutExpired:
-            _say("the server does not stop; killing it")
+            _say(words.KILLING)
             server.process.kill()
             server.process.wait()
 
@@ -309,12 +311,12 @@ def _stop_on_signals(supervisor: _Supervisor) -> Iterator[None]:
 
 def how_it_ended(code: int) -> str:
     if code >= 0:
-        return f"ended with exit code {code}"
+        return words.EXIT_CODE.format(code=code)
     try:
-        return f"was ended by {signal.Signals(-code).name}"
+        return words.BY_SIGNAL.format(name=signal.Signals(-code).name)
     except ValueError:
-        return f"was ended by signal {-code}"
+        return words.BY_SIGNAL_NUMBER.format(number=-code)
 
 
-def _say(words: str) -> None:
-    print(f"parlour: {words}", file=sys.stderr, flush=True)
+def _say(text: str) -> None:
+    print(f"parlour: {text}", file=sys.stderr, flush=True)

@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 
 import parlour
 from parlour.games.registry import game_names
+from parlour.server.http import words
 from parlour.server.http.bodies import json_response, malformed_problem, read_body, read_form
 from parlour.server.http.debugging import Debugging
 from parlour.server.http.forms import ExampleForm, GameForm, Health, HealthStatus, OpponentForm
@@ -27,7 +28,8 @@ from parlour.server.learners.learners import Learners
 from parlour.server.learners.trainings import Trainings
 from parlour.server.people.admission import COOKIE, Admission, address_of
 from parlour.server.people.forms import GuestAnswer, GuestForm
-from parlour.server.people.guests import SOMEONE, People
+from parlour.server.people.guests import People
+from parlour.server.people.words import SOMEONE, USUAL_NAME
 from parlour.server.settings import data_path
 from parlour.server.tables import codes, protocol, wire
 from parlour.server.tables.client import Client
@@ -199,7 +201,7 @@ class Api:
 
     async def _welcome(self, form: GuestForm) -> Any:
         try:
-            return await self.people.welcome(form.name or "Guest", form.colour)
+            return await self.people.welcome(form.name or USUAL_NAME, form.colour)
         except ValueError as error:
             raise malformed_problem(error) from None
 
@@ -225,9 +227,7 @@ class Api:
     def _check_opponents(self, who: Who, wish: NewTable) -> None:
         """One address does not keep all searches to itself."""
         if any(one.who == "opponent" for one in wish.seats) and self.tables.has_enough_opponents(who):
-            raise ProblemError(
-                429, "too_many", "there are enough open tables with opponents here: finish one first", 30
-            )
+            raise ProblemError(429, "too_many", words.ENOUGH_OPPONENTS, 30)
 
     def _check_disk(self) -> None:
         folder = data_path(self.services.settings)
@@ -235,7 +235,7 @@ class Api:
             return
         usage = shutil.disk_usage(folder)
         if usage.free * 100 < usage.total * self.services.settings.free_disk_percent:
-            raise ProblemError(503, "unavailable", "the disk is nearly full: nothing new for now", 60)
+            raise ProblemError(503, "unavailable", words.DISK_FULL, 60)
 
     async def list_open(self, request: Request, who: Who | None) -> Response:
         kept = await self._read(self.services.store.listed_matches(limit_of(request)))
@@ -269,14 +269,14 @@ class Api:
         table = await self.find_table(request)
         wanted = request.query_params.get("format", "record")
         if wanted not in ("record", "pgn"):
-            raise malformed_problem("the format is record or pgn")
+            raise malformed_problem(words.RECORD_FORMAT)
         async with table.lock:
             await table.refresh()
             match = table.match
         if match is None:
-            raise ProblemError(409, "waiting", "the match has not begun")
+            raise ProblemError(409, "waiting", words.NOT_BEGUN)
         if wanted == "pgn" and match.game.name != "chess":
-            raise ProblemError(409, "no_pgn", "PGN is for chess")
+            raise ProblemError(409, "no_pgn", words.PGN_IS_CHESS)
         return PlainTextResponse(await self.records.text(table.id, match, wanted))
 
     async def _read(self, future: Any) -> Any:
@@ -299,7 +299,7 @@ class Api:
 
     async def ready(self, request: Request, who: Who | None) -> Response:
         if self.health != "ok" or self.services.store.stopped:
-            raise ProblemError(503, "unavailable", "not yet, or not any more", 1)
+            raise ProblemError(503, "unavailable", words.NOT_READY, 1)
         async with asyncio.timeout(READY_S):
             await self._read(self.services.store.match("-"))  # a StoreError, if it cannot be read, is a 503 as well
         return json_response(Health(status="ok", version=parlour.__version__))
@@ -308,7 +308,7 @@ class Api:
 def limit_of(request: Request) -> int:
     text = request.query_params.get("limit", "100")
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= 100):
-        raise malformed_problem("limit is a number from 1 to 100")
+        raise malformed_problem(words.NUMBER_RANGE.format(name="limit", least=1, most=100))
     return int(text)
 
 

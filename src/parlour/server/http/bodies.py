@@ -9,6 +9,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from parlour.games.game import shorten
+from parlour.server.http import words
 from parlour.server.http.problems import ProblemError
 
 Body = TypeVar("Body", bound=BaseModel)
@@ -30,18 +31,18 @@ async def read_body(request: Request, most: int, kind: str = "application/json")
     """The body, no longer than `most` bytes and no later than it should be."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != kind:
         name = kind.partition("/")[2].upper()
-        raise ProblemError(415, "malformed", f"send {name}, with the content type {kind}")
+        raise ProblemError(415, "malformed", words.CONTENT_TYPE.format(name=name, kind=kind))
     text = bytearray()
     try:
         async with asyncio.timeout(BODY_S):
             async for part in request.stream():
                 text += part
                 if len(text) > most:
-                    raise ProblemError(413, "malformed", f"a body may have {most} bytes")
+                    raise ProblemError(413, "malformed", words.BODY_TOO_LONG.format(most=most))
     except TimeoutError:
-        raise ProblemError(408, "malformed", f"a body has to come within {BODY_S:g} seconds") from None
+        raise ProblemError(408, "malformed", words.BODY_TOO_SLOW.format(seconds=f"{BODY_S:g}")) from None
     except ClientDisconnect:
-        raise ProblemError(400, "malformed", "the connection ended before the body did") from None
+        raise ProblemError(400, "malformed", words.BODY_CUT_OFF) from None
     return bytes(text)
 
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 from starlette.requests import Request
 
+from parlour.server.http import words
 from parlour.server.http.problems import ProblemError
 from parlour.server.people.admission import Admission, NotAdmitted
 from parlour.server.tables import codes
@@ -28,7 +29,7 @@ class Callers:
             return who
         who = require_guest(who)
         if needs == "machine" and not who.is_at_this_machine:
-            raise ProblemError(403, "not_allowed", "this can only be done at the machine that the server runs on")
+            raise ProblemError(403, "not_allowed", words.ONLY_HERE)
         return who
 
     async def _find(self, request: Request) -> Who | None:
@@ -42,5 +43,5 @@ class Callers:
 
 def require_guest(who: Who | None) -> Who:
     if who is None:
-        raise ProblemError(401, "nobody", "say who you are first: POST /api/me, or a token of POST /api/guests")
+        raise ProblemError(401, "nobody", words.SIGN_IN)
     return who

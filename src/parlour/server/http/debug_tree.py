@@ -10,6 +10,7 @@ from parlour.learners.memory import Counts
 from parlour.learners.shelf import OWN
 from parlour.learners.trees.node import percent
 from parlour.matches.match import Match
+from parlour.server.http import words
 from parlour.server.http.debug_forms import DebugNode, DebugTree
 
 MOST_NODES = 200
@@ -87,7 +88,7 @@ def position_after(game: Game, moves: Sequence[int]) -> Position:
     here = game.start()
     for number, move in enumerate(moves, 1):
         if here.outcome() is not None or move not in here.moves():
-            raise ValueError(f"move {number}, {move}, is not legal there")
+            raise ValueError(words.ILLEGAL_MOVE.format(number=number, move=move))
         here = here.play(move)
     return here
 

@@ -20,6 +20,7 @@ from parlour.learners.memory import Counts
 from parlour.learners.seat import learner_in
 from parlour.matches.events import Abort, Answer, Event, Offer
 from parlour.matches.match import Match
+from parlour.server.http import words
 from parlour.server.http.bodies import json_response, malformed_problem
 from parlour.server.http.debug_forms import (
     CutBranch,
@@ -219,5 +220,5 @@ def way_in(request: Request) -> list[int]:
     text = request.query_params.get("moves", "")
     parts = text.split(",") if text else []
     if len(text) > LONGEST_WAY or not all(part.isascii() and part.isdecimal() and len(part) < 10 for part in parts):
-        raise malformed_problem("moves are numbers with commas between")
+        raise malformed_problem(words.MOVES_AS_NUMBERS)
     return [int(part) for part in parts]

@@ -9,6 +9,7 @@ from parlour.games.game import Game, Position
 from parlour.games.registry import game_class
 from parlour.games.walk import examples_of, walk
 from parlour.opponents.ladders import ladder_of, opponents, perfect_boards
+from parlour.server.http import words
 from parlour.server.http.forms import GameForm, OpponentForm, OptionForm, PerfectForm, PresetForm, SayingsForm
 from parlour.server.tables.wire import dump, view_text
 from parlour.server.tables.wishes import chosen_game
@@ -82,7 +83,7 @@ def view_of(name: str, queries: Mapping[str, str]) -> str:
     """What to draw for the position in the queries; else for the beginning with these options; else the picture."""
     text = queries.get("position", "")
     if len(text) > LONGEST_POSITION:
-        raise ValueError(f"a position has at most {LONGEST_POSITION} characters")
+        raise ValueError(words.POSITION_TOO_LONG.format(most=LONGEST_POSITION))
     game = asked_game(name, queries)
     shown = game.parse(text) if text else game.start() if queries else game.parse(game.picture)
     return view_text(shown.view())

@@ -23,6 +23,7 @@ from parlour.learners.logbook.salvage import salvage
 from parlour.learners.seat import seat_of
 from parlour.learners.shelf import About
 from parlour.opponents.ladders import opponents
+from parlour.server.http import words
 from parlour.server.http.bodies import LONGEST_FAULT, json_response, malformed_problem, read_body, read_form
 from parlour.server.http.operations import Operation, Query
 from parlour.server.http.problems import ProblemError
@@ -159,7 +160,7 @@ class LearnerOperations:
         game = game_of(request, with_options=True)
         about = await as_unreadable(self.learners.about(game, request.path_params["learner"]))
         if about is None:
-            raise ProblemError(404, "unknown", "there is no such learner")
+            raise ProblemError(404, "unknown", words.NO_SUCH_LEARNER)
         return game, about
 
     async def require_owner(self, request: Request, who: Who) -> tuple[Game, About]:
@@ -237,7 +238,7 @@ class LearnerOperations:
             mine = await self.learners.beside(self.shelf.learners, game, who.guest.id)
             if len(mine) >= self.settings.learners_per_guest:
                 most = self.settings.learners_per_guest
-                raise ProblemError(409, "too_many", f"you have {most} learners of this game: remove one first")
+                raise ProblemError(409, "too_many", words.ENOUGH_LEARNERS.format(most=most))
             return await as_problem(self.learners.beside(make, name))
 
     # One of them.
@@ -266,7 +267,7 @@ class LearnerOperations:
     async def remove(self, request: Request, who: Who) -> Response:
         game, about = await self.require_owner(request, who)
         if about.id == HOUSE:
-            raise ProblemError(409, "not_possible", "the house's learner stays: reset it instead")
+            raise ProblemError(409, "not_possible", words.HOUSE_STAYS)
         await self.trainings.stop(game, about.id)
         await as_problem(self.learners.beside(self.shelf.remove, game, about.id))
         await self.learners.drop(game, about.id)
@@ -306,7 +307,7 @@ class LearnerOperations:
         game, about = await self.find(request)
         role, moves = number_in(request, "role", 0, 0, 1), request.query_params.get("moves", "")
         if len(moves) > LONGEST_WAY:
-            raise malformed_problem(f"moves may have {LONGEST_WAY} letters")
+            raise malformed_problem(words.MOVES_TOO_LONG.format(most=LONGEST_WAY))
         names = moves.split(",") if moves else []
         text = await self.use(game, about, lambda learner: showing.tree_text(learner, role, names))
         return Response(text, media_type="application/json")
@@ -327,7 +328,7 @@ class LearnerOperations:
         match: str = request.path_params["match"]
         found = await self.use(*await self.find(request), lambda one: showing.lesson_steps(one, names.real(one, match)))
         if found is None:
-            raise ProblemError(404, "unknown", "it was given no such lesson")
+            raise ProblemError(404, "unknown", words.NO_SUCH_LESSON)
         return json_response(found.model_copy(update={"match": match}))  # as it was asked for
 
     async def curve(self, request: Request, who: Who | None) -> Response:
@@ -339,7 +340,7 @@ class LearnerOperations:
         game, about = await self.find(request)
         form = request.query_params.get("form", FORMS[0])
         if form not in FORMS:
-            raise malformed_problem(f"the form is {' or '.join(FORMS)}")
+            raise malformed_problem(words.FILE_FORM.format(forms=" or ".join(FORMS)))
         async with self._heavy:
             name, data = await self.use(game, about, lambda one: (file_name(one, form), one.to_bytes(form)))
         return Response(data, media_type=OCTETS, headers={"Content-Disposition": f'attachment; filename="{name}"'})
@@ -365,12 +366,11 @@ class LearnerOperations:
         names = {one.id: one.name for one in opponents(game)} | {ITSELF: about.name}
         names |= {seat: one.name for seat, one in others.items() if one.id != about.id}
         if wish.against not in names:
-            raise malformed_problem(f"{wish.against} is not an opponent of this game, nor {ITSELF}")
+            raise malformed_problem(words.NO_SUCH_OPPONENT.format(name=wish.against, itself=ITSELF))
         with self.setting_up(request):  # before anybody else's training is stopped for it
             wait_s = await self.trainings.make_room(who.origin)
             if wait_s is not None:
-                words = "another learner is in training here: try again when it is done, or has had its time"
-                raise ProblemError(409, "busy", words, max(1, round(wait_s)))
+                raise ProblemError(409, "busy", words.TRAINING_IS_BUSY, max(1, round(wait_s)))
         other, name = others.get(wish.against), names[wish.against]
         alone = other is not None and not rights_of(who, other).may_change
         begun = self.trainings.start(game, about.id, wish.against, name, wish.matches, who.origin, alone=alone)
@@ -404,7 +404,7 @@ async def as_problem(doing: Awaitable[T]) -> T:
     except NotDone as error:
         if error.code != "unknown":
             raise
-        raise ProblemError(404, "unknown", "there is no such learner") from None
+        raise ProblemError(404, "unknown", words.NO_SUCH_LEARNER) from None
     except LogError as error:
         raise unreadable(error) from None
     except TooLargeError as error:
@@ -423,7 +423,7 @@ async def as_unreadable(finding: Awaitable[T]) -> T:
 
 def unreadable(error: ValueError) -> ProblemError:
     log.error("a learner cannot be read: %s", error)
-    return ProblemError(409, "unreadable", shorten(f"this learner can't be read: {error}", LONGEST_FAULT))
+    return ProblemError(409, "unreadable", shorten(words.UNREADABLE_LEARNER.format(reason=error), LONGEST_FAULT))
 
 
 def rights_of(who: Who | None, about: About) -> Rights:
@@ -446,11 +446,11 @@ def checked_name(name: str) -> str:
 def check_mode(game: Game, mode: str) -> None:
     modes = [one.mode for one in characters(game)]
     if mode not in modes:
-        raise malformed_problem(f"the modes for this game are {', '.join(modes)}")
+        raise malformed_problem(words.NO_SUCH_MODE.format(modes=", ".join(modes)))
 
 
 def number_in(request: Request, name: str, usual: int, least: int, most: int) -> int:
     text = request.query_params.get(name, str(usual))
     if not (text.isascii() and text.isdecimal() and len(text) < 6 and least <= int(text) <= most):
-        raise malformed_problem(f"{name} is a number from {least} to {most}")
+        raise malformed_problem(words.NUMBER_RANGE.format(name=name, least=least, most=most))
     return int(text)

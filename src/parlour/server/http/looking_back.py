@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from starlette.requests import Request
 from starlette.responses import Response
 
+from parlour.server.http import words
 from parlour.server.http.operations import Operation
 from parlour.server.http.problems import ProblemError
 from parlour.server.tables import wire
@@ -37,7 +38,7 @@ class LookingBack:
             text = request.path_params["ply"]
             ply = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else -1
             if table.match is None or not 0 <= ply <= table.match.ply:
-                raise ProblemError(404, "unknown", "the match has not come to such a ply")
+                raise ProblemError(404, "unknown", words.NO_SUCH_PLY)
             return Response(wire.past_text(table.match, ply), media_type="application/json")
 
     async def thoughts(self, request: Request, who: Who | None) -> Response:

@@ -18,6 +18,7 @@ from parlour.learners.seat import learner_in
 from parlour.matches.match import Match
 from parlour.opponents.ladders import every_name, opponents
 from parlour.server.clock import today_ms
+from parlour.server.http import words
 from parlour.server.http.bodies import json_response, malformed_problem, read_body
 from parlour.server.http.callers import require_guest
 from parlour.server.http.games import asked_game, variant_name
@@ -43,8 +44,6 @@ from parlour.server.tables.wishes import chosen_game
 from parlour.stores.store import KeptSeat, Statistic
 
 CSV = "text/csv"
-GONE = "A learner"
-"""The name of one that has been removed, or cannot be read."""
 MOST_LEADERS = 100
 """People on a board, besides whoever asks."""
 MOST_BOARDS = 64
@@ -94,7 +93,7 @@ class Statistics:
     async def statistics(self, request: Request, who: Who | None) -> Response:
         mine = request.query_params.get("mine", "false")
         if mine not in ("true", "false"):
-            raise malformed_problem("mine is true or false")
+            raise malformed_problem(words.MINE)
         if mine == "true":
             return json_response(await self.of_guest(require_guest(who).guest.id))
         # Nobody else is told about anybody's own learner.
@@ -125,15 +124,15 @@ class Statistics:
         try:
             about = await self.learners.about(game, learner_in(seat))
         except ValueError:
-            return GONE
-        return about.name if about else GONE
+            return words.REMOVED_LEARNER
+        return about.name if about else words.REMOVED_LEARNER
 
     async def reset(self, request: Request, who: Who) -> Response:
         game, opponent = (request.query_params.get(name) for name in ("game", "opponent"))
         if opponent is not None and game is None:
-            raise malformed_problem("an opponent is one of a game: name the game too")
+            raise malformed_problem(words.NAME_THE_GAME)
         if any(text is not None and (len(text) > 64 or not text.isprintable()) for text in (game, opponent)):
-            raise malformed_problem("a name has at most 64 characters that can be shown")
+            raise malformed_problem(words.NAME_TOO_LONG)
         found = await wait(self.store.reset(who.guest.id, today_ms(), game, opponent))
         return json_response(await self._forms(found))
 
@@ -144,7 +143,7 @@ class Statistics:
         for seat in {one.opponent for one in steps if learner_in(one.opponent)}:
             boards = (game, *offered_games(game.name))
             found = [await self._learner_name(board, seat) for board in boards]
-            names[seat] = next((name for name in found if name != GONE), GONE)
+            names[seat] = next((name for name in found if name != words.REMOVED_LEARNER), words.REMOVED_LEARNER)
         return json_response(
             [
                 StandingForm(
@@ -182,7 +181,7 @@ class Statistics:
             found = scores_csv.from_csv(text.decode(), known_names(game))
             found = scores_csv.classic(found) if is_classic else found
         except UnicodeDecodeError:
-            raise malformed_problem("the file is not text in UTF-8") from None
+            raise malformed_problem(words.NOT_UTF8) from None
         except ValueError as error:
             raise malformed_problem(error) from None
         options = options_text(game)
@@ -279,7 +278,7 @@ def game_of(request: Request, *, with_options: bool = False) -> Game:
     """The game in the address, with the options among the queries if they are wanted."""
     name: str = request.path_params["game"]
     if name not in game_names():
-        raise ProblemError(404, "unknown", "there is no such game")
+        raise ProblemError(404, "unknown", words.NO_SUCH_GAME)
     try:
         return asked_game(name, request.query_params if with_options else {})
     except ValueError as error:
@@ -289,9 +288,9 @@ def game_of(request: Request, *, with_options: bool = False) -> Game:
 def wants_classic(request: Request, game: Game) -> bool:
     form = request.query_params.get("form", "ladder")
     if form not in ("ladder", "classic"):
-        raise malformed_problem("the form is ladder or classic")
+        raise malformed_problem(words.SCORES_FORM)
     if form == "classic" and not has_classic(game):
-        raise malformed_problem(f"{game.title} has no opponents Easy, Medium and Hard")
+        raise malformed_problem(words.NO_CLASSIC.format(game=game.title))
     return form == "classic"
 
 

@@ -9,6 +9,7 @@ from parlour.learners.growth import growth_of
 from parlour.learners.learner import Learner
 from parlour.learners.seat import learner_in
 from parlour.matches.match import Match
+from parlour.server.http import words
 from parlour.server.http.bodies import json_response
 from parlour.server.http.learners import rights_of
 from parlour.server.http.operations import Operation
@@ -18,10 +19,6 @@ from parlour.server.learners.learners import Learners, lesson_names
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.services import Who
 from parlour.server.tables.table import Table
-
-ABORTED = "The match was aborted: it teaches nothing."
-UNDONE = "This lesson was undone."
-FORGOTTEN = "It has forgotten this match."
 
 
 class TableLessons:
@@ -80,8 +77,8 @@ class TableLessons:
 def why_not(learner: Learner, match: Match, name: str) -> str:
     """Why a match taught nothing; empty if it did."""
     if match.outcome is None:
-        return ABORTED
+        return words.ABORTED
     decision = learner.decision(name)
     if decision is None:
-        return FORGOTTEN
-    return UNDONE if decision.undone else decision.skipped
+        return words.FORGOTTEN
+    return words.UNDONE if decision.undone else decision.skipped

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from parlour.server.http import words
 from parlour.server.http.bodies import malformed_problem
 from parlour.server.http.callers import Callers, require_guest
 from parlour.server.people.admission import Admission, NotAdmitted
@@ -149,5 +150,5 @@ def event(message: str) -> str:
 def seen_of(request: Request) -> int:
     text = request.query_params.get("seen", "-1")
     if not (text == "-1" or (text.isascii() and text.isdecimal() and len(text) < 10)):
-        raise malformed_problem("seen is the number of an event, or -1")
+        raise malformed_problem(words.SEEN)
     return int(text)

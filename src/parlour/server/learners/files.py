@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from parlour.learners.learner import Learner
 from parlour.learners.reading import read_stranger
+from parlour.server.learners import words
 from parlour.server.learners.room import POSITION_BYTES
 from parlour.server.tables.codes import NotDone
 
@@ -37,10 +38,10 @@ def merge_file(learner: Learner, data: bytes, longest: int, most_bytes: int) -> 
     """Adds what a memory file or a TREE file holds. ValueError says what is wrong with it, and nothing has changed."""
     held = sum(file.stat().st_size for form in FORMS for file in learner.folder.glob(f"*.{form}"))
     if held + len(data) > FILES_FULL * longest:
-        raise ValueError("enough files were merged into this learner: make a new one for more")
+        raise ValueError(words.ENOUGH_FILES)
     brought = read_stranger(data)
     if (len(learner.memory) + len(brought.memory)) * POSITION_BYTES > most_bytes:
-        raise ValueError(f"it is too large: learners have {most_bytes >> 20} MiB of memory on this server")
+        raise ValueError(words.TOO_MUCH_TO_MERGE.format(most_mib=most_bytes >> 20))
     learner.merge(brought.memory, brought.tree)
 
 

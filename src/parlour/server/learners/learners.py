@@ -29,6 +29,7 @@ from parlour.matches.events_json import from_json
 from parlour.matches.match import Match
 from parlour.matches.record import Record
 from parlour.matches.settings import seated_as
+from parlour.server.learners import words
 from parlour.server.learners.room import LARGE_BYTES, TooLargeError, bytes_needed, close_oldest, require_room
 from parlour.server.logs import fields
 from parlour.server.net.origins import HERE
@@ -39,13 +40,11 @@ from parlour.server.tables.services import EndedMatch
 from parlour.stores.failures import StoreError
 from parlour.stores.store import Store
 
-HOUSE, HOUSE_NAME = "house", "Sprout"
+HOUSE = "house"
 MOST_OPEN = 32
 THREADS = 4
 STORE_S = 30.0
 DAY_MS = 24 * 3600 * 1000
-UNREADABLE = "The match can no longer be read."
-ENOUGH = "Enough matches from there have taught it today."
 LearnerKey = tuple[str, str, str]
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -125,7 +124,7 @@ class Learners:
         """It sits down. ValueError if there is none, or if it is somebody else's."""
         about = await self.about(game, id)
         if about is None or about.owner not in ("", guest):
-            raise ValueError(f"there is no learner {id!r} of {game.name} that you may play")
+            raise ValueError(words.NOT_YOURS.format(learner=repr(id), game=game.name))
         await self.use(game, id, Learner.engine)  # now, and not while its move is waited for
         return seated_as(opponent_of(about))
 
@@ -163,7 +162,7 @@ class Learners:
         try:
             return self._use(game, str(options["learner"]), lambda learner: learner.engine(**rest))
         except NotDone:
-            raise EngineFailed("this learner is not there any more") from None
+            raise EngineFailed(words.REMOVED) from None
         except TooLargeError as error:
             raise EngineFailed(str(error)) from None
 
@@ -171,7 +170,7 @@ class Learners:
         found = self.shelf.get(game, id)
         if found is None and id == HOUSE:
             try:
-                return self.shelf.create(game, HOUSE_NAME, id=HOUSE)
+                return self.shelf.create(game, words.HOUSE_NAME, id=HOUSE)
             except ValueError:  # somebody else was quicker
                 return self.shelf.get(game, id)
         return found
@@ -249,7 +248,7 @@ class Learners:
                 found = Match(from_json(json.loads(event.data)) for event in events)
             except (ValueError, KeyError) as error:  # one bad match does not keep it from learning
                 log.error("a match cannot be read for a lesson: %s", error)
-                learner.skip(match, UNREADABLE, source="match")
+                learner.skip(match, words.UNREADABLE_MATCH, source="match")
             else:
                 self._decide(learner, match, found, teachers)
             due.pop(match, None)
@@ -264,7 +263,7 @@ class Learners:
                 learner.skip(lesson_name, str(error), source="match")
                 continue
             if learner.about.owner == "" and self._has_taught_enough(learner.newest(), teachers):
-                learner.skip(lesson_name, ENOUGH, source="match", teachers=teachers)
+                learner.skip(lesson_name, words.ENOUGH, source="match", teachers=teachers)
                 continue
             try:
                 learner.teach({lesson_name: lesson}, source="match", teachers=teachers, again=False)

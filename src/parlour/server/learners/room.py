@@ -8,6 +8,7 @@ from typing import TypeVar
 from parlour.learners.learner import Learner
 from parlour.learners.logbook.logbook import LESSONS
 from parlour.learners.memory import LONGEST_HEADER, MAGIC, parse_header
+from parlour.server.learners import words
 
 POSITION_BYTES = 150
 """In memory, with what is gathered from it."""
@@ -42,10 +43,7 @@ def positions_in(file: Path) -> int:
 
 def require_room(needed: int, most: int) -> None:
     if needed > most:
-        raise TooLargeError(
-            f"this learner is too large to be opened here: it takes about {needed >> 20} MiB, and learners have "
-            f"{most >> 20} MiB on this server"
-        )
+        raise TooLargeError(words.TOO_LARGE.format(needed_mib=needed >> 20, most_mib=most >> 20))
 
 
 def close_oldest(open_: OrderedDict[K, Learner], most: int, coming: int = 0) -> None:

@@ -22,6 +22,7 @@ from parlour.learners.logbook.taught import courses_of
 from parlour.learners.memory import Counts
 from parlour.learners.seat import seat_of
 from parlour.learners.shelf import OWN, About
+from parlour.server.learners import words
 from parlour.server.learners.files import FORMS
 from parlour.server.learners.forms import (
     CharacterForm,
@@ -102,7 +103,7 @@ def damaged_form(game: Game, about: About, rights: Rights, reason: str) -> Learn
         id=about.id,
         seat=seat_of(about.id),
         name=about.name,
-        sentence="It can't be read.",
+        sentence=words.DAMAGED,
         mine=rights.mine,
         house=not about.owner,
         may_change=rights.may_change,
@@ -121,10 +122,10 @@ def damaged_form(game: Game, about: About, rights: Rights, reason: str) -> Learn
 
 
 def sentence(about: About, lessons: int) -> str:
-    teacher = "" if about.owner else "Everybody here teaches it. "
     if not lessons:
-        return f"{teacher}It knows nothing yet."
-    return f"{teacher}It has learned from {counted(lessons, 'match', 'matches')}."
+        return words.KNOWS_NOTHING if about.owner else words.OF_THE_HOUSE_KNOWS_NOTHING
+    text = words.HAS_LEARNED if about.owner else words.OF_THE_HOUSE_HAS_LEARNED
+    return text.format(matches=counted(lessons, "match", "matches"))
 
 
 def character_form(one: Character) -> CharacterForm:
@@ -192,7 +193,7 @@ def tree_text(learner: Learner, role: int, names: Sequence[str]) -> str:
 def walk(game: Game, names: Sequence[str]) -> tuple[list[Position], list[int]]:
     """The positions from the start, and the moves between them."""
     if len(names) > MOST_MOVES:
-        raise ValueError(f"a position is at most {MOST_MOVES} moves from the start")
+        raise ValueError(words.TOO_DEEP.format(most=MOST_MOVES))
     line, moves = [game.start()], list[int]()
     for name in names:
         here = line[-1]
@@ -201,7 +202,7 @@ def walk(game: Game, names: Sequence[str]) -> tuple[list[Position], list[int]]:
         except ValueError:
             found = None
         if found is None:
-            raise ValueError(f"move {len(moves) + 1}, {short(name, 20)!r}, is not legal there")
+            raise ValueError(words.ILLEGAL.format(number=len(moves) + 1, move=repr(short(name, 20))))
         moves.append(found)
         line.append(here.play(found))
     return line, moves

@@ -17,6 +17,7 @@ from typing import Any, Literal
 from parlour.games.game import Game, shorten
 from parlour.learners.course_run import Assignment
 from parlour.matches.host import in_a_line
+from parlour.server.learners import words
 from parlour.server.learners.forms import CountsForm, TrainingForm
 from parlour.server.logs import fields
 from parlour.server.pool.priority import NICE
@@ -24,7 +25,6 @@ from parlour.server.pool.priority import NICE
 STOP_S = 4.0
 """What it played last is learned on the way out; whoever takes longer is ended. Twice that is less than a server that
 is to stop has itself."""
-GAVE_WAY = "It made room for somebody else's learner. What it played is learned; start it again to go on."
 REST_S = 2.0
 MOST_REMEMBERED = 1000
 EXAMS = 5
@@ -171,7 +171,7 @@ class Trainings:
         try:
             training.state, training.words = await self._follow(training, command)
         except OSError as error:
-            training.state, training.words = "failed", "The training could not be started."
+            training.state, training.words = "failed", words.COULD_NOT_START
             log.error("a training could not be started: %s", error)
         else:
             log.info("a training has ended", extra=fields(how=training.state, played=training.played))
@@ -193,13 +193,13 @@ class Trainings:
             await end(process, exited)
         code, complaint = await exited, await rest_of(listening)
         if training.gives_way:
-            return "stopped", GAVE_WAY
+            return "stopped", words.GAVE_WAY
         if training.stop.is_set():
-            return "stopped", "" if done else f"It was stopped after {self._longest_minutes:g} minutes."
+            return "stopped", "" if done else words.TIME_IS_UP.format(minutes=f"{self._longest_minutes:g}")
         if code == 0:
             return "done", ""
         log.error("a training failed with code %d: %s", code, in_a_line(complaint))
-        return "failed", shorten(last_line(complaint) or "The training ended before its time.", LONGEST_REASON)
+        return "failed", shorten(last_line(complaint) or words.ENDED_EARLY, LONGEST_REASON)
 
 
 async def hear(training: CourseProcess, process: Process) -> None:

@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection
 
 from parlour.server.net.addresses import is_loopback
 from parlour.server.net.origins import HERE, Origins
+from parlour.server.people import words
 from parlour.server.people.guests import People
 from parlour.server.settings import Settings
 from parlour.server.tables.services import Who
@@ -75,7 +76,7 @@ class Admission:
         """An address is fine. A name has to be ours: a stranger's name may be made to lead here."""
         hosts = connection.headers.getlist("host")
         if len(hosts) != 1 or not self._is_ours(hosts[0]):
-            raise NotAdmitted("this server is not called by that name")
+            raise NotAdmitted(words.WRONG_HOST)
 
     def _is_ours(self, host: str) -> bool:
         name = host_name(host)
@@ -93,7 +94,7 @@ class Admission:
             return
         scheme = SCHEMES.get(connection.scope["scheme"], connection.scope["scheme"])
         if origins != [f"{scheme}://{connection.headers['host']}"]:
-            raise NotAdmitted("this page may not speak to the server")
+            raise NotAdmitted(words.WRONG_ORIGIN)
 
 
 def host_name(host: str) -> str | None:

@@ -6,7 +6,7 @@ import json
 import secrets
 from collections.abc import AsyncIterator, Sequence
 
-from parlour.server.people.guests import SOMEONE
+from parlour.server.people.words import SOMEONE
 from parlour.server.tables import commands, protocol
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.records import Records

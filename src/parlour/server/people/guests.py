@@ -12,11 +12,10 @@ from collections.abc import Callable
 
 from parlour.server.clock import today_ms
 from parlour.server.names import clean_name
+from parlour.server.people import words
 from parlour.stores.store import Guest, Store
 
 COLOURS = ("teal", "red", "blue", "green", "orange", "purple", "brown", "grey")
-SOMEONE = "Someone"
-"""Who played here and is not known any more."""
 SECRET_BYTES = 32
 DAY_MS = 24 * 3600 * 1000
 MOST_KNOWN = 10_000
@@ -29,7 +28,7 @@ def hash_of(secret: str) -> str:
 
 def clean_colour(colour: str) -> str:
     if colour not in COLOURS:
-        raise ValueError(f"a colour is one of {', '.join(COLOURS)}")
+        raise ValueError(words.COLOUR.format(colours=", ".join(COLOURS)))
     return colour
 
 

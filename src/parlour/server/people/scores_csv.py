@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from parlour.games.words import counted
+from parlour.server.people import words
 
 CLASSIC = ("easy", "medium", "hard")
 """The opponents of the old file, in its order."""
@@ -55,7 +56,7 @@ def from_csv(text: str, names: Mapping[str, str]) -> list[OpponentScore]:
     reader = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""))
     header = next(reader, [])
     if header and header[0].strip().lower() in ids:
-        raise ValueError("line 1: the first line is for the headers, the scores follow")
+        raise ValueError(words.NO_HEADER)
     found: dict[str, OpponentScore] = {}
     for row in reader:
         if not any(field.strip() for field in row):
@@ -63,27 +64,29 @@ def from_csv(text: str, names: Mapping[str, str]) -> list[OpponentScore]:
         try:
             score = score_of(row, ids)
             if score.opponent in found:
-                raise ValueError(f"{names[score.opponent]} is there twice")
+                raise ValueError(words.TWICE.format(name=names[score.opponent]))
         except ValueError as error:
-            raise ValueError(f"line {reader.line_num}: {error}") from None
+            raise ValueError(words.WRONG_LINE.format(number=reader.line_num, fault=error)) from None
         found[score.opponent] = score
     if not found:
-        raise ValueError("line 2: there are no scores after the headers")
+        raise ValueError(words.NO_SCORES)
     return list(found.values())
 
 
 def score_of(row: Sequence[str], ids: Mapping[str, str]) -> OpponentScore:
     if len(row) not in (len(CLASSIC_HEADER), len(HEADER)):
-        raise ValueError(f"a line is a name, wins, games and perhaps draws, with commas between, not {len(row)} fields")
+        raise ValueError(words.FIELDS.format(count=len(row)))
     name, *numbers = (field.strip() for field in row)
     if name.lower() not in ids:
-        raise ValueError(f"nobody here is called {quote(name)}")
+        raise ValueError(words.NOBODY.format(name=quote(name)))
     for text in numbers:
         if not NUMBER.fullmatch(text):
-            raise ValueError(f"{quote(text)} is not a number from 0 to 999999999")
+            raise ValueError(words.NO_NUMBER.format(text=quote(text)))
     won, games, drawn = (*map(int, numbers), 0)[:3]
     if won + drawn > games:
-        raise ValueError(f"{counted(won, 'win')} and {counted(drawn, 'draw')} in {counted(games, 'game')} cannot be")
+        raise ValueError(
+            words.TOO_MANY.format(wins=counted(won, "win"), draws=counted(drawn, "draw"), games=counted(games, "game"))
+        )
     return OpponentScore(ids[name.lower()], won, drawn, games)
 
 
@@ -91,7 +94,7 @@ def classic(scores: Sequence[OpponentScore]) -> list[OpponentScore]:
     """The three of the old file, in its order; ValueError unless it is exactly they."""
     found = {one.opponent: one for one in scores}
     if set(found) != set(CLASSIC):
-        raise ValueError(f"line 2: three lines are wanted, {', '.join(name.title() for name in CLASSIC)}")
+        raise ValueError(words.THREE_LINES.format(names=", ".join(name.title() for name in CLASSIC)))
     return [found[name] for name in CLASSIC]
 
 

@@ -12,13 +12,8 @@ from parlour.server.tables.client import Client, Poster
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.services import Who
 from parlour.server.tables.tables import Tables
+from parlour.server.tables.words import BYES
 from parlour.stores.store import Guest
-
-BYES = {
-    "restart": "The server is being restarted. Come back in a moment: nothing is lost.",
-    "signed_out": "You have signed out.",
-    "too_many": "That was too much at once.",
-}
 
 
 def bye(code: protocol.ByeCode) -> protocol.Bye:

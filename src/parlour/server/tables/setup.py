@@ -7,6 +7,7 @@ from typing import Any
 from parlour.games.registry import game
 from parlour.matches.events import Begin, Seated
 from parlour.matches.events_json import from_json, to_json
+from parlour.server.tables import words
 
 FREE = Seated("")
 
@@ -49,5 +50,5 @@ def parse_setup(text: str) -> Setup:
     data: dict[str, Any] = json.loads(text)
     begin = from_json(data["begin"])
     if not isinstance(begin, Begin):
-        raise ValueError("a table's setup holds no beginning")
+        raise ValueError(words.NO_BEGINNING)
     return Setup(begin, data["reserved"], data.get("reserved_name", ""), data.get("swapped", False))

@@ -12,6 +12,7 @@ from parlour.matches.events import Seated
 from parlour.matches.match import Match
 from parlour.matches.settings import find_thinker, seated_as
 from parlour.server.names import clean_name
+from parlour.server.tables import words
 from parlour.server.tables.forms import Anyone, Me, Neighbour, NewTable, OpponentSeat, Wish
 from parlour.server.tables.setup import FREE, Setup
 from parlour.stores.store import Guest, KeptSeat
@@ -21,7 +22,7 @@ def chosen_game(name: str, options: Mapping[str, Any]) -> Game:
     try:
         return find_game(name, **options)
     except TypeError:
-        raise ValueError(f"{name} does not take such options") from None
+        raise ValueError(words.NO_SUCH_OPTIONS.format(game=name)) from None
 
 
 def setup_for(
@@ -34,7 +35,7 @@ def setup_for(
     check(wishes)
     start = game.parse(wish.start) if wish.start else game.start()
     if outcome := start.outcome():
-        raise ValueError(f"the match would be over before it begins: {outcome.reason}")
+        raise ValueError(words.OVER_AT_START.format(reason=outcome.reason))
     match = Match.begin(
         game,
         (seat_for(game, wishes[0], guest, learners), seat_for(game, wishes[1], guest, learners)),
@@ -50,11 +51,11 @@ def setup_for(
 def check(wishes: list[Wish]) -> None:
     kinds = [type(one) for one in wishes]
     if kinds in ([Me, Me], [Neighbour, Neighbour], [Anyone, Anyone]):
-        raise ValueError("the two seats are for two: me and a neighbour, me and anyone, an opponent and another")
+        raise ValueError(words.TWO_SEATS)
     if Neighbour in kinds and Me not in kinds:
-        raise ValueError("a neighbour sits with me, at the same screen")
+        raise ValueError(words.NEIGHBOUR_NEEDS_ME)
     if Anyone in kinds and Me not in kinds:
-        raise ValueError("somebody has to be there already: me")
+        raise ValueError(words.ANYONE_NEEDS_ME)
 
 
 def seat_for(game: Game, wish: Wish, guest: Guest, learners: Mapping[str, Seated]) -> Seated:

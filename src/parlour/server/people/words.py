@@ -1,0 +1,19 @@
+"""What people read about people: who is let in, and what is wrong with a file of scores."""
+
+WRONG_HOST = "This server doesn't go by that name."
+WRONG_ORIGIN = "Another site's page can't talk to this server."
+COLOUR = "A colour is one of {colours}."
+SOMEONE = "Someone"
+"""Who played here and is not known any more."""
+USUAL_NAME = "Guest"
+
+# Files of scores. What is wrong comes after the number of its line.
+WRONG_LINE = "line {number}: {fault}"
+NO_HEADER = "line 1: the first line is for headers, and scores follow"
+NO_SCORES = "line 2: there are no scores after the headers"
+THREE_LINES = "line 2: there have to be three lines, {names}"
+FIELDS = "a line has a name, wins, games and maybe draws, separated by commas, not {count} fields"
+TWICE = "{name} is there twice"
+NOBODY = "nobody here is called {name}"
+NO_NUMBER = "{text} isn't a number from 0 to 999999999"
+TOO_MANY = "{wins} and {draws} don't fit into {games}"

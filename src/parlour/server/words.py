@@ -1,0 +1,34 @@
+"""What people read of the server itself: in the terminal when it starts or cannot, and about names they give."""
+
+# Names.
+NAME_LENGTH = "A name has 1 to {most} characters."
+NAME_UNSHOWABLE = "That name contains characters we can't show."
+
+# Settings.
+NO_SUCH_SETTING = "{names} is not a setting; they are {known}"
+WRONG_KIND = "{name}={value} is not possible: it takes {kind} ({words})"
+OUT_OF_BOUNDS = "{name}={value} is not possible: {bound}"
+OPEN_DEBUG = (
+    "debug lets people break this server, so it can't listen on {host}, where other machines reach it; leave out --lan "
+    "or --host, or add --set open_debug=yes if you mean it"
+)
+SHARED = "several servers can't share one database yet: leave out `shared` and run one server for each database"
+
+# Listening.
+NO_SUCH_PORT = "can't listen on port {port}: a port is a number from 0 to 65535"
+NOT_OURS = "can't listen on {host}: it isn't an address of this machine"
+NOT_OURS_BECAUSE = "can't listen on {host}: it isn't an address of this machine ({reason})"
+PORT_IN_USE = "port {port} is in use by another program: stop it, or choose another port"
+PORT_IS_PRIVILEGED = "port {port} needs administrator rights: choose one above 1023"
+CANNOT_LISTEN = "can't listen on {host}, port {port}: {reason}"
+
+# Starting it again.
+REFUSES = "the server won't start"
+GIVING_UP = "the server {end}, {times} times in a row; giving up"
+TRYING_AGAIN = "{reason}; trying again in {seconds} s"
+STARTING_AGAIN = "{reason}; starting it again"
+ENDED = "the server {end}"
+KILLING = "the server does not stop; killing it"
+EXIT_CODE = "ended with exit code {code}"
+BY_SIGNAL = "was ended by {name}"
+BY_SIGNAL_NUMBER = "was ended by signal {number}"
