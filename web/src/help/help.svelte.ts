@@ -7,10 +7,12 @@ interface Help {
   game: GameForm | undefined;
   /** What one is in the match on the screen, if there is one. */
   side: string;
+  /** What is being played there, if that is not the usual board or rule. */
+  board: string;
   shown: boolean;
 }
 
-export const help = $state<Help>({ game: undefined, side: "", shown: false });
+export const help = $state<Help>({ game: undefined, side: "", board: "", shown: false });
 
 /** A screen is about this game now. Where something else comes first, a choice or an invitation, help waits until it is
  * asked for. */
@@ -30,5 +32,5 @@ export function open(): void {
 }
 
 export function leave(): void {
-  Object.assign(help, { game: undefined, side: "", shown: false });
+  Object.assign(help, { game: undefined, side: "", board: "", shown: false });
 }

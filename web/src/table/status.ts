@@ -4,7 +4,7 @@
 import { isComputer, nameOf } from "../model/seats";
 import type { GameForm, Replaced, Update } from "../net/protocol";
 import { fill, fillKnown, sentence, sentences } from "../words/say";
-import { GAVE_UP, SIDES, STATUS } from "../words/table";
+import { AGREED, GAVE_UP, SIDES, STATUS } from "../words/table";
 
 export interface Said {
   /** The large line. */
@@ -71,7 +71,8 @@ function underWay(update: Update, game: GameForm, me: number | undefined, shared
 function ended(update: Update, game: GameForm, me: number | undefined, shared: boolean): Said {
   const winner = update.outcome!.winner as 0 | 1 | null;
   const gave = whoGaveUp(update, game);
-  const more = (!gave && scoreLine(update, game)) || why(update, game, me);
+  const isAgreed = update.outcome!.reason === AGREED;
+  const more = (!gave && !isAgreed && scoreLine(update, game)) || why(update, game, me);
   if (winner === null) return { head: STATUS.draw, more };
   if (shared && game.sayings.they_win.includes("{winner}")) {
     return { head: fill(STATUS.wins, { player: game.players[winner] }), more };
@@ -100,6 +101,7 @@ function whoGaveUp(update: Update, game: GameForm): { player: number; how: keyof
 /** The reason, by name where somebody gave up. */
 function why(update: Update, game: GameForm, me: number | undefined): string {
   const gave = whoGaveUp(update, game);
+  if (update.outcome!.reason === AGREED) return STATUS.agreed;
   if (!gave) return sentence(update.outcome!.reason);
   const texts = GAVE_UP[gave.how];
   return gave.player === me ? texts.you : fill(texts.name, { name: nameOf(update, game, gave.player) });

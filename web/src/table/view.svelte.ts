@@ -108,8 +108,8 @@ export class TableView {
     return update && seeing({ update, names, thoughts, thinking, hint, past });
   });
   points = $derived.by((): Point[] => {
-    const most = (this.update?.moves.length ?? 0) + 1;
-    return curve(this.table.thoughts).filter((one) => one.move <= most);
+    const moves = this.update?.moves ?? [];
+    return curve(this.table.thoughts, moves).filter((one) => one.move <= moves.length + 1);
   });
   /** Candidates on the board. */
   thoughts = $derived.by((): { info: Info; past?: boolean } | undefined => {

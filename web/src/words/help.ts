@@ -7,6 +7,7 @@ export const HELP = {
   close: "Close help",
   step: "{step} of {steps}",
   side: "In this match you're {side}.",
+  board: "These examples show the usual game. You're playing another: {board}.",
   teach: "Looking for someone to teach? <A learner> starts weak and learns by playing with you.",
   rules: "All the rules",
   back: "Back",

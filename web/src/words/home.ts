@@ -16,7 +16,7 @@ export const HOME = {
   goOnLabel: "Continue {match}",
   goOnLabelAgainst: "Continue {match} against {name}",
   teach: "Teach a learner",
-  teachMore: "It starts weak and grows with every match you play.",
+  teachMore: "It starts weak and gets better as you play.",
   meet: "Meet the learners",
   join: "Join a friend's table",
   joinPlaceholder: "Paste a link or code",

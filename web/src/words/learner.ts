@@ -42,6 +42,7 @@ export const MEMORY = {
   exactlyMore: "The percentage is how just these moves turned out.",
   similarMore: "The percentage is what it expects, counting similar positions and moves too.",
   measure: "The percentage: {measure}.",
+  measureOf: "{name}'s percentage: {measure}.",
 } as const;
 
 export const CHILDREN = {

@@ -39,7 +39,7 @@ export function count(number: number): string {
 /** What is left on a clock. */
 export function clock(ms: number): string {
   const left = Math.max(0, ms);
-  if (left < 10_000) return `0:0${(left / 1000).toFixed(1)}`;
+  if (left < 10_000) return `0:0${Math.min(9.9, left / 1000).toFixed(1)}`;
   const seconds = Math.ceil(left / 1000);
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (value: number) => String(value).padStart(2, "0");

@@ -14,6 +14,7 @@ export const STATUS = {
   youBegin: "You go first.",
   thinking: "{name} is thinking…",
   draw: "It's a draw",
+  agreed: "You both agreed.",
   wins: "{player} wins",
   nameWins: "{name} wins.",
   youWon: "You won",
@@ -31,6 +32,9 @@ export const STATUS = {
   youPlayed: "You played {move}.",
   played: "{name} played {move}.",
 } as const;
+
+/** The server's reason for a draw that both wanted. */
+export const AGREED = "both agreed";
 
 /** Ways to give up, and what is then said of whoever did. */
 export const GAVE_UP = {
@@ -60,6 +64,7 @@ export const UNRATED = {
   takeback: "A move was taken back, so this match doesn't count for ratings.",
   ahead: "Expected replies were shown, so this match doesn't count for ratings.",
   stop: "The computer was told to move early, so this match doesn't count for ratings.",
+  replaced: "Another opponent took over, so this match doesn't count for statistics or ratings.",
   cut: "The computer had too little time to think, so this match doesn't count for ratings.",
   replaced: "Another opponent took over, so this match doesn't count.",
   origin: "Both players are at the same address, so this match doesn't count for ratings.",

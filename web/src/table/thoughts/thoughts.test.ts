@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hintWords } from "../hints";
 import type { Candidate, Info, Seat, Turn, Update } from "../../net/protocol";
 import { seeing } from "./seeing";
-import { attention, curve, hasValue, listed, otherThanBest, pointWords } from "./thoughts";
+import { attention, curve, hasValue, listed, otherThanBest, percents, pointWords } from "./thoughts";
 
 const candidate = (text: string, share: number, value = 0, line = [text]) =>
   ({
@@ -45,7 +45,7 @@ test("the curve has a point for each move of which something was known, in order
     [5, info()],
     [7, blank],
   ]);
-  expect(curve(thoughts).map(({ move, value }) => [move, value])).toEqual([
+  expect(curve(thoughts, []).map(({ move, value }) => [move, value])).toEqual([
     [2, 0.5],
     [4, -0.5],
   ]);
@@ -53,8 +53,16 @@ test("the curve has a point for each move of which something was known, in order
 });
 
 test("a point of the curve says what the server said of it", () => {
-  const point = { move: 1, value: 0.2, words: "White is ahead by 0.8 pawns" };
-  expect(pointWords(point, [{ player: 0, text: "e4", spent_ms: 0 }])).toBe("Move 1, e4: White is ahead by 0.8 pawns");
+  const point = { move: 1, value: 0.2, words: "White is ahead by 0.8 pawns", text: "e4" };
+  expect(pointWords(point)).toBe("Move 1, e4: White is ahead by 0.8 pawns");
+  expect(pointWords({ ...point, text: undefined })).not.toContain("e4");
+});
+
+test("a point of the curve is what the move that was played is worth, not the best one", () => {
+  const thoughts = new Map([[0, info(candidate("a1", 0.9, 0.5), candidate("b1", 0.1, -0.5))]]);
+  const played = (text: string) => curve(thoughts, [{ player: 0, text, spent_ms: 0 }])[0];
+  expect(played("b1")).toMatchObject({ value: -0.5, text: "b1" });
+  expect(played("c1")).toMatchObject({ value: 0.5, text: undefined });
 });
 
 test("attention is called attention", () => {
@@ -114,4 +122,16 @@ test("a hint is shown whole at its third step", () => {
   expect(seeing({ ...moment, hint: { at: 3, info: seen, step: 3 } }).about).toBe(
     "What the strongest opponent would play here.",
   );
+});
+
+test("chances add up to 100, and only what is certain is 0 or 100", () => {
+  expect(percents([1, 0, 0])).toEqual([100, 0, 0]);
+  expect(percents([0.999, 0, 0.001])).toEqual([99, 0, 1]);
+  expect(percents([0.484, 0, 0.516])).toEqual([48, 0, 52]);
+  expect(percents([0.333, 0.334, 0.333])).toEqual([33, 34, 33]);
+  expect(percents([0.9991, 0.0005, 0.0004])).toEqual([98, 1, 1]);
+  for (let i = 1; i < 50; i++) {
+    const first = i / 50;
+    expect(percents([first, (1 - first) / 3, (2 * (1 - first)) / 3]).reduce((a, b) => a + b)).toBe(100);
+  }
 });

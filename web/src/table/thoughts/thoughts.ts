@@ -24,26 +24,46 @@ export const hasValue = (info: Info | undefined) => !!info?.candidates[0]?.words
 export const attention = (share: number) =>
   share > 0 && share < 0.005 ? CANDIDATES.hardly : fill(CANDIDATES.share, { percent: Math.round(share * 100) });
 
-/** A point of the curve: after so many moves, the value for player 0 that the mover saw before the last of them, and the
- * same in words. */
+/** A point of the curve: after so many moves, the value for player 0 that the mover saw in the last of them, and the same
+ * in words. */
 export interface Point {
   move: number;
   value: number;
   words: string;
+  /** The move that is worth this; left out where what was played was not among what the mover looked at: then it is
+   * what the best of those was worth. */
+  text?: string | undefined;
 }
 
-export function curve(thoughts: ReadonlyMap<number, Info>): Point[] {
+export function curve(thoughts: ReadonlyMap<number, Info>, moves: readonly Turn[]): Point[] {
   return [...thoughts]
-    .flatMap(([ply, info]) =>
-      hasValue(info)
-        ? [{ move: ply + 1, value: info.candidates[0]!.value, words: info.candidates[0]!.sentence ?? "" }]
-        : [],
-    )
+    .filter(([, info]) => hasValue(info))
+    .map(([ply, info]) => {
+      const played = info.candidates.find((one) => one.words && one.text === moves[ply]?.text);
+      const { value, sentence } = played ?? info.candidates[0]!;
+      return { move: ply + 1, value, words: sentence ?? "", text: played?.text };
+    })
     .toSorted((a, b) => a.move - b.move);
 }
 
-export function pointWords(point: Point, moves: readonly Turn[]): string {
-  const text = moves[point.move - 1]?.text;
-  const { move, words: value } = point;
+export function pointWords({ move, words: value, text }: Point): string {
   return text ? fill(CHART.pointOf, { move, text, value }) : fill(CHART.point, { move, value });
 }
+
+/** Chances in whole percent that add up to 100; none is 0 or 100 that is not so for certain. */
+export function percents(wdl: readonly [number, number, number]): [number, number, number] {
+  const whole = wdl.map((part) =>
+    part > 0 && part < 1 ? Math.min(98, Math.max(1, Math.floor(part * 100))) : part * 100,
+  );
+  const rest = (i: number) => wdl[i]! * 100 - whole[i]!;
+  const open = [0, 1, 2].filter((i) => wdl[i]! > 0 && wdl[i]! < 1);
+  for (let left = 100 - sum(whole); left && open.length; left -= Math.sign(left)) {
+    const next = open.toSorted((a, b) =>
+      left > 0 ? rest(b) - rest(a) : rest(a) - rest(b) || whole[b]! - whole[a]!,
+    )[0]!;
+    whole[next]! += Math.sign(left);
+  }
+  return whole as [number, number, number];
+}
+
+const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0);
