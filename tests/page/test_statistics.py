@@ -51,7 +51,7 @@ def read_file(person: Person, text: str, name: str = "aiscores.csv") -> None:
 def test_nothing_yet(person: Person) -> None:
     person.open("/")
     person.page.get_by_role("link", name="Statistics").first.click()
-    expect(person.page.get_by_text("You haven't finished a match yet.")).to_be_visible()
+    expect(person.page.get_by_text("No matches to count yet.")).to_be_visible()
     expect(person.page.get_by_role("button", name="Reset…")).to_be_disabled()
     expect(person.page.get_by_role("link", name=re.compile("^Play "))).to_be_visible()
 
@@ -115,9 +115,9 @@ def test_a_reset_asks_and_then_says_what_was_reset(person: Person) -> None:
     page.get_by_role("button", name="Reset…").click()
     page.get_by_role("button", name="Reset", exact=True).click()
     expect(page.get_by_role("status")).to_contain_text("All values have been reset")
-    expect(page.get_by_text("You haven't finished a match yet.")).to_be_visible()
+    expect(page.get_by_text("No matches to count yet.")).to_be_visible()
     page.reload()
-    expect(page.get_by_text("You haven't finished a match yet.")).to_be_visible()
+    expect(page.get_by_text("No matches to count yet.")).to_be_visible()
     win(person)
     look(person)
     expect(row(person, "pip")).to_have_text(["1", "0", "0", "1", "100 %"])

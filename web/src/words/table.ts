@@ -66,7 +66,6 @@ export const UNRATED = {
   stop: "The computer was told to move early, so this match doesn't count for ratings.",
   replaced: "Another opponent took over, so this match doesn't count for statistics or ratings.",
   cut: "The computer had too little time to think, so this match doesn't count for ratings.",
-  replaced: "Another opponent took over, so this match doesn't count.",
   origin: "Both players are at the same address, so this match doesn't count for ratings.",
   short: "The match ended before it had really begun, so it doesn't count for ratings.",
   clock: "The computer ran out of time, so this match doesn't count for ratings.",
