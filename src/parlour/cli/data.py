@@ -36,7 +36,7 @@ def say(*lines: str) -> None:
 
 @data.command()
 def check(folder: Folder = None) -> None:
-    """Look at the data of a server, and change nothing."""
+    """Check a server's data without changing anything."""
     from parlour.stores.backup import learned_files
     from parlour.stores.damage import what_is_wrong
     from parlour.stores.failures import CannotOpen
@@ -62,7 +62,7 @@ def check(folder: Folder = None) -> None:
 def backup(
     file: Annotated[Path, typer.Argument(help="The file to write, such as parlour.tar.gz.")], folder: Folder = None
 ) -> None:
-    """Write matches, guests and learners into one file. The server may be running."""
+    """Write matches, guests and learners into one file, even while the server is running."""
     from parlour.stores.backup import back_up
     from parlour.stores.failures import CannotOpen
 

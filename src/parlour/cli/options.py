@@ -12,7 +12,7 @@ from parlour.engines.registry import engine_class
 from parlour.games.game import Game, Option, Value
 from parlour.games.registry import game_class
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name; `parlour games` lists them.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game; `parlour games` lists them.")]
 GameOptions = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game, such as -o rows=2."),

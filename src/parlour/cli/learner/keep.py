@@ -35,7 +35,7 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="A memory; a TREE fil
 NUMBERS = ("lessons", "positions", "score")
 WIDEST = 1000
 """Columns of a table whose ids are never cut: a terminal breaks its lines."""
-Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
+Yes = Annotated[bool, typer.Option("--yes", "-y", help="Don't ask.")]
 
 
 def list_learners(name: GameName, option: GameOptions = None, data: Data = None) -> None:
@@ -122,7 +122,7 @@ def merge(
 
 
 def reset(name: GameName, learner: Known, yes: Yes = False, option: GameOptions = None, data: Data = None) -> None:
-    """Let a learner forget everything."""
+    """Make a learner forget everything."""
     with open_known(choose_game(name, option), learner, data) as known:
         ask(yes, words.forget(known.name, counts_of(known).total))
         known.reset()

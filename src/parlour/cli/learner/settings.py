@@ -71,7 +71,7 @@ def settings(
     option: GameOptions = None,
     data: Data = None,
 ) -> None:
-    """Say how a learner goes about its choices, or change that."""
+    """Show how a learner chooses, or change it."""
     chosen = choose_game(name, option)
     shelf, about = find(chosen, learner, data)
     require_applies(about.mode, wanted or {})

@@ -125,7 +125,7 @@ def compare(
     option: GameOptions = None,
     data: Data = None,
 ) -> None:
-    """What two learners know of the same position, side by side."""
+    """Compare what two learners know of the same position."""
     chosen, player = choose_game(name, option), role_number(role)
     console = Console(highlight=False)
     with open_known(chosen, one, data) as first, open_known(chosen, two, data) as second:
