@@ -174,15 +174,15 @@ def test_an_unknown_opponent_is_named() -> None:
 
 
 def test_an_engine_of_ones_own(tmp_path: pathlib.Path) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(
-        "import parlour\n@parlour.add_engine('last_one')\ndef last_one(p, limits):\n    return p.moves()[-1]\n"
-    )
-    told = output("play", "tictactoe", "--engines", str(file), "--opponent", "last_one", answers="a1\nquit\n")
-    assert "last_one plays c3." in told
-    file.write_text("import parlour\n@parlour.add_engine('wrong')\ndef wrong(p, limits):\n    return 99\n")
-    told = output("play", "tictactoe", "--engines", str(file), "--opponent", "wrong", answers="a1\nquit\n")
-    assert "wrong couldn't move and loses" in told
+    assert "last_one plays c3." in played_against(tmp_path, "last_one", "return position.moves()[-1]")
+    assert "wrong couldn't move and loses" in played_against(tmp_path, "wrong", "return 99")
+
+
+def played_against(folder: pathlib.Path, name: str, body: str) -> str:
+    """What a match says against an engine that has this line for a body."""
+    file = folder / f"{name}.py"
+    file.write_text(f"import os, parlour\n@parlour.add_engine({name!r})\ndef think(position, limits):\n    {body}\n")
+    return output("play", "tictactoe", "--engines", str(file), "--opponent", name, answers="a1\nquit\n")
 
 
 def test_think_shows_candidates() -> None:
@@ -305,15 +305,11 @@ def test_replay_reads_pgn(tmp_path: pathlib.Path) -> None:
     assert "nothing.pgn' can't be read" in refusal("replay", str(tmp_path / "nothing.pgn"))
 
 
-def test_a_guest_that_ends_its_process_ends_no_other(tmp_path: pathlib.Path) -> None:
-    file = tmp_path / "leaver.py"
-    file.write_text(
-        'import os, parlour\n\n@parlour.add_engine("leaver")\ndef leave(position, limits):\n    os._exit(3)\n'
-    )
-    told = output("play", "tictactoe", "--engines", str(file), "--opponent", "leaver", answers="a1\nquit\n")
+def test_an_outside_engine_that_ends_its_process_ends_no_other(tmp_path: pathlib.Path) -> None:
+    told = played_against(tmp_path, "leaver", "os._exit(3)")
     assert "You won" in told
     assert "Leaver ended its own process with exit code 3" in told
-    shown = run("think", "tictactoe", "--engines", str(file), "--engine", "leaver")
+    shown = run("think", "tictactoe", "--engines", str(tmp_path / "leaver.py"), "--engine", "leaver")
     assert shown.returncode == 2
     assert shown.stderr.startswith("parlour: leaver ended its own process with exit code 3")
 

@@ -354,17 +354,18 @@ TEACHING = textwrap.dedent("""
 """)
 
 
+def start(code: str, folder: Path) -> "subprocess.Popen[str]":
+    """A process that runs this code with a folder, and tells how far it is."""
+    command = [sys.executable, "-c", code, str(folder)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2])
+
+
 @pytest.mark.parametrize("rounds", [10, pytest.param(100, marks=pytest.mark.slow)])
 @pytest.mark.deep
 def test_a_kill_loses_nothing_that_was_acknowledged(tmp_path: Path, rounds: int) -> None:
     """And at most one lesson more is there than was told."""
     for number in range(rounds):
-        with subprocess.Popen(
-            [sys.executable, "-c", TEACHING, str(tmp_path)],
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=Path(__file__).parents[2],
-        ) as process:
+        with start(TEACHING, tmp_path) as process:
             assert process.stdout is not None
             told = [int(process.stdout.readline()) for _ in range(5 + 7 * number % 20)]
             os.kill(process.pid, signal.SIGKILL)
@@ -413,12 +414,7 @@ def test_a_kill_while_it_saves_and_loads_leaves_whole_files(tmp_path: Path, roun
     friend.add(Lesson(0, (4, 0), "won"))
     friend.save(tmp_path / "in.memory")
     for number in range(rounds):
-        with subprocess.Popen(
-            [sys.executable, "-c", SAVING, str(tmp_path)],
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=Path(__file__).parents[2],
-        ) as process:
+        with start(SAVING, tmp_path) as process:
             assert process.stdout is not None
             for _ in range(1 + 5 * number % 7):
                 assert process.stdout.readline()

@@ -14,7 +14,10 @@ from parlour.learners.learner import Learner, open_learner
 from parlour.learners.names import ID
 from parlour.learners.shelf import OWN, About, Shelf
 
-LearnerName = Annotated[str, typer.Option("--learner", "-l", metavar="NAME", help="Who learns; a new learner if there is none of this name.")]
+LearnerName = Annotated[
+    str,
+    typer.Option("--learner", "-l", metavar="NAME", help="Who learns; a new learner if there is none of this name."),
+]
 Mode = Annotated[
     str | None,
     typer.Option(metavar="MODE", help=f"How a new learner chooses: {', '.join(one.mode for one in CHARACTERS)}."),

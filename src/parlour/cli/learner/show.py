@@ -35,8 +35,7 @@ def show(
     chosen, player = choose_game(name, option), role_number(role)
     console = Console(highlight=False)
     with open_known(chosen, learner, data) as known:
-        line, ids = walk(chosen, moves or [])
-        console.print("", draw(line[-1].view(line[:-1])), Text(caption(line[-1], line[:-1])), "", sep="\n")
+        line, ids = show_position(console, chosen, moves or [])
         console.print(Text(character_words(known)))
         counts = known.memory.counts(player, ids)
         console.print(Text(counts_words(known.name, chosen.players[player], counts)))
@@ -52,11 +51,13 @@ def character_words(known: Learner) -> str:
     return words.character(known.name, what.name, what.mode, what.sentence)
 
 
-def walk(game: Game, moves: list[str]) -> tuple[list[Position], list[int]]:
+def show_position(console: Console, game: Game, moves: list[str]) -> tuple[list[Position], list[int]]:
+    """Draws the position after these moves; all positions on the way, and the moves."""
     line, ids = [game.start()], []
     for text in moves:
         ids.append(line[-1].parse_move(text))
         line.append(line[-1].play(ids[-1]))
+    console.print("", draw(line[-1].view(line[:-1])), Text(caption(line[-1], line[:-1])), "", sep="\n")
     return line, ids
 
 
@@ -129,8 +130,7 @@ def compare(
     chosen, player = choose_game(name, option), role_number(role)
     console = Console(highlight=False)
     with open_known(chosen, one, data) as first, open_known(chosen, two, data) as second:
-        line, ids = walk(chosen, moves or [])
-        console.print("", draw(line[-1].view(line[:-1])), Text(caption(line[-1], line[:-1])), "", sep="\n")
+        line, ids = show_position(console, chosen, moves or [])
         table = new_table(words.MOVE, ":wrap", ":wrap")
         table.columns[1].header, table.columns[2].header = Text(first.name), Text(second.name)
         for row in rows(first, second, player, line, ids):

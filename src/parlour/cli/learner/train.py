@@ -37,7 +37,9 @@ def train(
     name: GameName,
     learner: LearnerName = "Ada",
     mode: Mode = None,
-    known: Annotated[bool, typer.Option("--known", help="Train an existing learner, and never make a new one.")] = False,
+    known: Annotated[
+        bool, typer.Option("--known", help="Train an existing learner, and never make a new one.")
+    ] = False,
     against: Annotated[
         str, typer.Option(metavar="WHO,…", help="Opponents' ids, engines' names, learner:NAME or itself; by turns.")
     ] = "random",
