@@ -151,6 +151,7 @@ def check_view(view: parlour.View, position: parlour.Position) -> None:
         assert shape.kind in KINDS
         assert set(shape.flags) <= set(FLAGS)
         assert shape.label.strip()
+        assert shape.label.startswith(shape.place or ""), "a label begins with its place"
         assert shape.owner in (0, 1, None)
         for at, size, limit in zip(shape.at, shape.size, (view.width, view.height), strict=True):
             assert size >= 0

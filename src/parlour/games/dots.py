@@ -271,15 +271,17 @@ def box_shape(row: int, column: int, owner: int | None) -> Shape:
     whose = "nobody's" if owner is None else Dots.players[owner]
     text = None if owner is None else f"P{owner + 1}"
     at = RIM + column + 0.5, RIM + row + 0.5
-    return Shape("region", at, (1, 1), f"box in row {row + 1}, column {column + 1}, {whose}", owner=owner, text=text)
+    place = f"box in row {row + 1}, column {column + 1}"
+    return Shape("region", at, (1, 1), f"{place}, {whose}", owner=owner, text=text, place=place)
 
 
 @lru_cache(10_000)
 def edge_shape(line: DotsLine, inked: bool, drawer: int | None, last: bool) -> Shape:
     by = "" if drawer is None else f" by {Dots.players[drawer]}"
-    label = f"line {line.name}, " + (f"drawn{by}" if inked else "free")
+    place, on = f"line {line.name}", flags(inked=inked, last=last)
+    label = f"{place}, " + (f"drawn{by}" if inked else "free")
     size = (1.0, 0.0) if line.horizontal else (0.0, 1.0)
-    return Shape("edge", line.middle, size, label, id=line.name, owner=drawer, flags=flags(inked=inked, last=last))
+    return Shape("edge", line.middle, size, label, id=line.name, owner=drawer, flags=on, place=place)
 
 
 @lru_cache(10_000)

@@ -186,11 +186,11 @@ def cell_shapes(cell: int, columns: int, rows: int, symbol: str, on: tuple[Flag,
     """A cell and the mark in it."""
     at = (cell % columns + 0.5, cell // columns + 0.5)
     what = "empty" if symbol == "." else symbol
-    label = f"{place_words(cell, columns, rows)}, {what}"
-    place = Shape("cell", at, (1, 1), label, id=cell_name(cell, columns), flags=on)
+    place = place_words(cell, columns, rows)
+    shape = Shape("cell", at, (1, 1), f"{place}, {what}", id=cell_name(cell, columns), flags=on, place=place)
     if symbol == ".":
-        return (place,)
-    return place, Shape("mark", at, (1, 1), symbol, owner=SYMBOLS.index(symbol), text=symbol, flags=on)
+        return (shape,)
+    return shape, Shape("mark", at, (1, 1), symbol, owner=SYMBOLS.index(symbol), text=symbol, flags=on)
 
 
 @cache

@@ -237,9 +237,11 @@ COLUMNS, ROWS = both("abc"), both("123")
 @cache
 def board_shape(board: int, owner: int | None, unowned: str, on: tuple[Flag, ...]) -> Shape:
     state = unowned if owner is None else f"won by {SYMBOLS[owner]}"
-    label = f"{place_words(board)} board, {state}" + (", play here" if "sent" in on else "")
+    place = f"{place_words(board)} board"
+    label = f"{place}, {state}" + (", play here" if "sent" in on else "")
     at = along(board % 3 * 3) + 1.5, along(board // 3 * 3) + 1.5
-    return Shape("region", at, (3, 3), label, owner=owner, text=None if owner is None else SYMBOLS[owner], flags=on)
+    text = None if owner is None else SYMBOLS[owner]
+    return Shape("region", at, (3, 3), label, owner=owner, text=text, flags=on, place=place)
 
 
 @cache
@@ -248,11 +250,11 @@ def cell_shapes(board: int, cell: int, symbol: str, last: bool) -> tuple[Shape, 
     at = along(board % 3 * 3 + cell % 3) + 0.5, along(board // 3 * 3 + cell // 3) + 0.5
     on = flags(last=last)
     what = "empty" if symbol == "." else symbol
-    label = f"{place_words(board)} board, {place_words(cell)}, {what}"
-    place = Shape("cell", at, (1, 1), label, id=NAMES[board] + NAMES[cell], flags=on)
+    place = f"{place_words(board)} board, {place_words(cell)}"
+    shape = Shape("cell", at, (1, 1), f"{place}, {what}", id=NAMES[board] + NAMES[cell], flags=on, place=place)
     if symbol == ".":
-        return (place,)
-    return place, Shape("mark", at, (1, 1), symbol, owner=SYMBOLS.index(symbol), text=symbol, flags=on)
+        return (shape,)
+    return shape, Shape("mark", at, (1, 1), symbol, owner=SYMBOLS.index(symbol), text=symbol, flags=on)
 
 
 def far_boards(position: UltimatePosition) -> set[int]:

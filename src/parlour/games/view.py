@@ -36,6 +36,9 @@ class Shape:
     owner: int | None = None
     text: str | None = None
     flags: tuple[Flag, ...] = ()
+    place: str | None = None
+    """What the place alone is called, as part of a sentence ("the top left board"); None if the id is its name, or if it
+    is no place."""
 
 
 @dataclass(frozen=True, slots=True)
