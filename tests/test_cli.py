@@ -231,7 +231,7 @@ def test_play_takes_back_and_begins_anew() -> None:
     told = output(
         "play", "chess", "--opponent", "toby", "--seed", "1", answers="back\ne4\nback\ntext\nnew\nhelp\nrules\nquit\n"
     )
-    assert "There is nothing to take back." in told
+    assert "There's nothing to take back." in told
     assert parlour.game("chess").start().text() in told
     assert "Type a move as it is listed" in told
 

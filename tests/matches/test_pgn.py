@@ -164,7 +164,7 @@ def test_what_people_write() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("3. Bc4", "3. Bc5", "line 10: 'Bc5': That move is not legal here."),
+        ("3. Bc4", "3. Bc5", "line 10: 'Bc5': That move isn't legal here."),
         ('[Result "1-0"]', '[Result "0-1"]', "line 10: the tag says '0-1', the moves end with '1-0'"),
         ('[Result "1-0"]', '[FEN "x"]', "line 3: not a position of chess"),
         ('[Black "Ben"]', "[Black Ben]", "line 2: not a tag: '[Black Ben]'"),

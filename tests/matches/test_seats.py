@@ -83,13 +83,13 @@ def test_the_four_moments_and_what_is_told() -> None:
 def test_a_match_is_started_once() -> None:
     host = Host(Match.begin(TICTACTOE, (Seated("a"), Seated("b"))), (Script(["a1"]), Script([])))
     host.run()
-    with pytest.raises(ValueError, match="has been started already"):
+    with pytest.raises(ValueError, match="has already started"):
         host.run()
 
 
 def test_seats_are_closed_whatever_happens() -> None:
     heard: list[tuple[Any, ...]] = []
-    with pytest.raises(Refusal, match="not legal"):
+    with pytest.raises(Refusal, match="isn't legal"):
         hosted(TICTACTOE, Listener(heard, "first", ["z9"]), Listener(heard, "second", []))
     assert heard[-2:] == [("first", "closed"), ("second", "closed")]
 

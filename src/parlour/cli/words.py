@@ -144,7 +144,7 @@ YOU, A_FRIEND = "You", "a friend"
 NO_MOVES = "There are none: the match is over."
 OVER = "The match is over."
 OVER_WHAT_NOW = "The match is over. Type new for another one, or quit."
-NOTHING_TO_TAKE_BACK = "There is nothing to take back."
+NOTHING_TO_TAKE_BACK = "There's nothing to take back."
 SWAP_CHAIRS, SAME_SIDES = "Swap chairs: each of you plays the other side now.", "Same sides as before."
 
 

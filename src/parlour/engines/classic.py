@@ -20,7 +20,7 @@ MOST_CELLS = 9
 
 class WinOrBlock(Engine):
     name = "win_or_block"
-    summary = "Plays tic-tac-toe: wins if it can, else blocks, else plays anything."
+    summary = "Plays tic-tac-toe: wins if it can, else blocks, else picks at random."
     runs_on_thread = True
     """`beatable` too: nine cells have so few positions that it never takes longer than some ten milliseconds."""
 

@@ -10,7 +10,7 @@ from parlour.games.game import Position
 
 class Random(Engine):
     name = "random"
-    summary = "Plays any legal move."
+    summary = "Plays a legal move at random."
     runs_on_thread = True
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:

@@ -38,13 +38,13 @@ MARKS = str.maketrans("", "", "+#!?=")
 class Chess(Game):
     name = "chess"
     title = "Chess"
-    summary = "The whole game, by the rules of FIDE."
+    summary = "The whole game, by FIDE rules."
     rules = (
-        "White begins. Each piece moves in its own way, and takes what stands where it lands; the aim is to attack the "
-        "enemy king so that it cannot escape: checkmate. A king never stays in check or moves into it. Castling, en "
-        "passant and promotion are played as everywhere. It is a draw when the player to move is not in check and has "
-        "no move (stalemate), when neither side has the material to mate, when a position occurs for the third time, "
-        "and after fifty moves of each side without a capture or a pawn move. These draws need not be claimed."
+        "White begins. Each piece moves in its own way, and captures what stands where it lands. The aim is to attack "
+        "the enemy king so that it can't escape: checkmate. A king never stays in check or moves into it. Castling, "
+        "en passant and promotion work as usual. It is a draw when the player to move is not in check and has no move "
+        "(stalemate), when neither side has the material to mate, when a position occurs for the third time, and "
+        "after fifty moves of each side without a capture or a pawn move. You don't have to claim any of these draws."
     )
     picture = "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"
     players = PLAYERS
@@ -54,8 +54,8 @@ class Chess(Game):
     examples = (
         Example(
             "Moving and taking",
-            "Click or tap a piece and then where it shall go, or drag it there. Dots show where it may. It takes what "
-            "stands where it lands.",
+            "Click or tap a piece and then where it should go, or drag it there. Dots show where it can go. It takes "
+            "what stands where it lands.",
             "rnbqkb1r/ppp1pppp/5n2/3p4/8/2N2N2/PPPPPPPP/R1BQKB1R w KQkq - 0 1",
             "e4 dxe4 Nxe4",
         ),
@@ -69,13 +69,14 @@ class Chess(Game):
         Example(
             "Castling",
             "Once in a match the king goes two squares towards a rook, and the rook jumps over it. Neither may have "
-            "moved, nothing stands between them, and the king is not in check, and passes none. Move the king.",
+            "moved before, nothing may stand between them, and the king may not be in check or pass through it. To "
+            "castle, move the king.",
             "r3k3/8/8/8/8/8/5PPP/4K2R w Kq - 0 1",
             "O-O O-O-O",
         ),
         Example(
             "Check and mate",
-            "A king under attack is in check, and must get out of it at once. If it cannot, that is checkmate, and the "
+            "A king under attack is in check, and must get out of it at once. If it can't, that's checkmate, and the "
             "match is won.",
             "8/6k1/8/8/8/8/5PPP/RR4K1 w - - 0 1",
             "Rb7+ Kg8 Ra8#",
@@ -84,7 +85,7 @@ class Chess(Game):
         Example(
             "Draws",
             "Not in check, but no legal move: stalemate, a draw. So is a third repetition, fifty moves without a "
-            "capture or a pawn move, and too few pieces left to mate. Nothing has to be claimed.",
+            "capture or a pawn move, and too few pieces left to mate. You don't have to claim any of these.",
             "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1",
             "Qg6",
             "stalemate",

@@ -53,9 +53,10 @@ class Dots(Game):
     title = "Dots and boxes"
     summary = "Draw lines, close boxes, and count who has the most."
     rules = (
-        "In your turn you draw one line between two neighbouring dots. Whoever draws the fourth side of a box owns it "
-        "and moves again at once, as long as each new line completes a box. One line can complete two boxes. Nobody "
-        "has to take a box. When all lines are drawn, whoever owns more boxes wins; with equally many it is a draw."
+        "On your turn, you draw one line between two neighbouring dots. Whoever draws the fourth side of a box owns "
+        "it and goes again at once, as long as each new line completes a box. One line can complete two boxes. You "
+        "never have to take a box. When all the lines are drawn, whoever owns more boxes wins; if it's equal, it's a "
+        "draw."
     )
     picture = "--./|1|2|../--./..|...|/.--/....|../... 1"
     sayings = Sayings(
@@ -76,35 +77,36 @@ class Dots(Game):
     examples = (
         Example(
             "Draw a line",
-            "In your turn, click or tap between two neighbouring dots: that line is yours. Then the other draws.",
+            "On your turn, click or tap between two neighbouring dots to draw a line. Then it's your opponent's turn.",
             "../...../../...../.. 1",
             "1-2 8-9 4-7",
             options=SMALL,
         ),
         Example(
             "The fourth line gives you the box",
-            "Whoever draws the fourth side of a box owns it, whoever drew the other three, and moves again at once.",
+            "Whoever draws the fourth side of a box owns it, no matter who drew the other three, and goes again at "
+            "once.",
             "-./|..../-./...../.. 2",
             "4-5 8-9",
             options=SMALL,
         ),
         Example(
-            "Beware of the third line",
-            "So do not draw the third side of a box as long as you can help it: the other takes the box, and goes on.",
+            "Watch out for the third line",
+            "So don't draw the third side of a box if you can help it: your opponent takes the box and goes again.",
             "-./|..../../...../.. 1",
             "2-5 4-5 8-9",
             options=SMALL,
         ),
         Example(
-            "Two at one stroke",
-            "One line can complete two boxes. That gives one more turn, not two.",
+            "Two at once",
+            "One line can complete two boxes. You still get just one more turn.",
             "--/|...|/--/...../.. 1",
             "4-5 2-3",
             options=SMALL,
         ),
         Example(
-            "The most boxes win",
-            "When all lines are drawn, whoever owns more boxes wins. With equally many it is a draw.",
+            "Most boxes wins",
+            "When all the lines are drawn, whoever owns more boxes wins. If it's equal, it's a draw.",
             "--/|1|2|/--/|1|.|/-. 1",
             "6-9",
             "the most boxes",

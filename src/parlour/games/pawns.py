@@ -31,11 +31,11 @@ class Pawns(Game):
     title = "Pawn chess"
     summary = "Only pawns: race one across the board."
     rules = (
-        "Each side has eight pawns on a chess board; White begins. A pawn moves one square straight ahead, or two from "
-        "where it started, if nothing is in the way. It takes diagonally, one square ahead. A pawn that has just moved "
-        "two squares can be taken by a pawn beside it as if it had moved one (en passant), in the very next move only. "
-        "Whoever brings a pawn to the last rank wins; so does whoever takes the last enemy pawn. A player who has no "
-        "move loses; or, if you choose so before you start, it is then a draw."
+        "Each side has eight pawns on a chess board; White begins. A pawn moves one square straight ahead, or two "
+        "from where it started, if nothing is in the way. It takes diagonally, one square ahead. A pawn that has just "
+        "moved two squares can be taken by a pawn beside it as if it had moved one (en passant), but only on the very "
+        "next move. Whoever brings a pawn to the last rank wins; so does whoever takes the last enemy pawn. A player "
+        "with no move left loses, unless you choose before you start that it's a draw."
     )
     picture = "8/pp3ppp/8/2pPp3/4P3/8/PPP2PPP/8 w - c6 0 4"
     players = PLAYERS
@@ -44,7 +44,7 @@ class Pawns(Game):
     examples = (
         Example(
             "Straight ahead",
-            "Click or tap a pawn and then where it shall go, or drag it there. A pawn moves one square ahead, or two "
+            "Click or tap a pawn and then where it should go, or drag it there. A pawn moves one square ahead, or two "
             "from where it started, if nothing is in the way.",
             "8/1p6/8/8/8/8/4PP2/8 w - - 0 1",
             "e4 b6 f3",
@@ -57,8 +57,8 @@ class Pawns(Game):
         ),
         Example(
             "En passant",
-            "A pawn that has just moved two squares can be taken by a pawn beside it as if it had moved one; in the "
-            "very next move only.",
+            "A pawn that has just moved two squares can be taken by a pawn beside it as if it had moved one, but only "
+            "on the very next move.",
             "8/1p1p4/8/4P3/8/8/5P2/8 b - - 0 1",
             "d5 exd6",
         ),
@@ -71,7 +71,7 @@ class Pawns(Game):
         ),
         Example(
             "No move left",
-            "A player who is to move and cannot loses. You may choose before the match that it is a draw.",
+            "If it's your turn and you can't move, you lose. You can choose before the match that it's a draw instead.",
             "8/8/8/4p3/8/4P3/8/8 w - - 0 1",
             "e4",
             "the player to move has no move",

@@ -35,9 +35,9 @@ class TicTacToe(Game):
     title = "Tic-tac-toe"
     summary = "Be the first with a whole row of marks; the game everyone knows."
     rules = (
-        "Two players, X and O, take turns; X begins. In your turn you put your mark on an empty cell. Whoever first "
-        "has three marks in a row, across, down or diagonally, wins. If all cells are taken and nobody has a row, it "
-        "is a draw. On other boards you choose before the match how many in a row win."
+        "Two players, X and O, take turns; X begins. On your turn, you put your mark on an empty cell. Whoever first "
+        "has three marks in a row, across, down or diagonally, wins. If all the cells are taken and nobody has a row, "
+        "it's a draw. On other boards, you choose before the match how many in a row it takes to win."
     )
     picture = "X.O/.X./O.X"
     players = SYMBOLS
@@ -65,13 +65,13 @@ class TicTacToe(Game):
     examples = (
         Example(
             "Take turns",
-            "Two players, X and O, take turns on a grid of 3 x 3 cells; X begins. In your turn, click or tap an empty "
-            "cell, and your mark is written there. By keyboard: arrows, then Enter.",
+            "Two players, X and O, take turns on a grid of 3 x 3 cells; X begins. On your turn, click or tap an empty "
+            "cell to put your mark there. By keyboard: arrows, then Enter.",
             ".../.../...",
             "b2 a1 c1 a3",
         ),
         Example(
-            "Three in a row win",
+            "Three in a row wins",
             "The goal is three of your marks in a row: across, from left to right…",
             "XX./OO./...",
             "c1",
@@ -80,16 +80,16 @@ class TicTacToe(Game):
         Example("Or from top to bottom", "…or down a column…", "OX./.X./O..", "b3", "three in a row"),
         Example(
             "Or diagonally",
-            "…or from corner to corner. So watch all the lines: if two marks of your opponent stand in one, take its "
-            "last cell yourself.",
+            "…or from corner to corner. So watch all the lines: if your opponent has two marks in one, take its last "
+            "cell yourself.",
             "X.O/.X./O..",
             "c3",
             "three in a row",
         ),
         Example(
             "Nobody wins",
-            "If all cells are taken and nobody has three in a row, it is a tie. Too hard, or too easy? Choose another "
-            "opponent; one that learns begins weak and gets better with every match it plays.",
+            "If all the cells are taken and nobody has three in a row, it's a tie. Too hard, or too easy? Choose "
+            "another opponent; one that learns begins weak and gets better with every match it plays.",
             "XOX/XOO/OX.",
             "c3",
             "the board is full and nobody has a row",

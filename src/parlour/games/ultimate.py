@@ -39,10 +39,9 @@ class Ultimate(Game):
     rules = (
         "Nine small tic-tac-toe boards make one large board. X begins, anywhere. The cell you play in names the board "
         "your opponent must play in next: play the top right cell of any board, and the next move goes to the top "
-        "right board. Three in a row on a small board win it. A board that is won or full is closed; whoever is sent "
-        "to a closed board may play on any open one. Three boards in a row win the match. If nobody can move and "
-        "nobody has such a row, it is a draw; or, if you choose so before you start, whoever has won the most boards "
-        "wins."
+        "right board. Three in a row on a small board wins it. A board that is won or full is closed; whoever is sent "
+        "to a closed board may play on any open one. Three boards in a row wins the match. If nobody can move and "
+        "nobody has such a row, it's a draw, unless you choose before you start that most boards wins."
     )
     picture = "X..XOO.../..O....../.XO....../.O....X../XXX..OO../......O../..X....../.O.X...../......X.. O a3"
     players = SYMBOLS
@@ -61,24 +60,24 @@ class Ultimate(Game):
         ),
         Example(
             "Win a small board",
-            "Three in a row on a small board win it. It is closed then, and carries its winner's mark.",
+            "Three in a row on a small board wins it. Then it's closed, and shows its winner's mark.",
             "XX......./........./........./........./.O......./O......../........./........./......... X a1",
             "a1c1 c1b2",
         ),
         Example(
             "Sent to a closed board? Go anywhere",
-            "X plays a top left cell, but the top left board is won already. So O may choose any board that is open.",
+            "X plays a top left cell, but the top left board is already won. So O may choose any open board.",
             "XXX....../........./........./........./O......O./..O....../........./........./......... X b3",
             "b3a1 c3b2",
         ),
         Example(
             "A drawn board is nobody's",
-            "A board that fills up without three in a row is closed as well, and counts for neither player.",
+            "A board that fills up without three in a row is closed too, and counts for neither player.",
             "X......../........./........./........./XOXXOOOX./........./........./........./O........ X b2",
             "b2c3",
         ),
         Example(
-            "Three boards in a row win",
+            "Three boards in a row wins",
             "Whoever first wins three small boards in a row, across, down or diagonally, wins the match.",
             "XXX....../XXX....../XX......./O.O....../O.O....../O.O....../........./........./..OO..... X c1",
             "c1c1",

@@ -37,8 +37,8 @@ class Shape:
     text: str | None = None
     flags: tuple[Flag, ...] = ()
     place: str | None = None
-    """What the place alone is called, as part of a sentence ("the top left board"); None if the id is its name, or if it
-    is no place."""
+    """What the place alone is called, as part of a sentence ("the top left board"); None if the id is its name, or if
+    it is no place."""
 
 
 @dataclass(frozen=True, slots=True)

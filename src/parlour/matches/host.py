@@ -38,7 +38,7 @@ class Host:
     def run(self) -> Match:
         """Until it is over or somebody leaves. Seats are closed in every case."""
         if self.has_run:
-            raise ValueError("this match has been started already")
+            raise ValueError("this match has already started")
         self.has_run = True
         try:
             for player, seat in enumerate(self.seats):

@@ -1,22 +1,22 @@
 """Why something cannot be done in a match: a code for programs, a sentence for people."""
 
 WORDS = {
-    "seat": "You do not sit at this board.",
+    "seat": "You aren't playing at this board.",
     "over": "The match is over.",
-    "turn": "It is not your turn.",
-    "stale": "The position has changed in the meantime.",
-    "illegal": "That move is not legal here.",
-    "time": "The time is up.",
-    "time_left": "There is time left.",
-    "backwards": "Time does not run backwards.",
-    "begun": "The match has begun already.",
-    "nothing": "There is nothing to take back.",
-    "no_takebacks": "Moves are not taken back in this match.",
-    "ask_first": "The other player has to agree: offer it.",
-    "offered": "You have made an offer in this position already.",
-    "answer_first": "The other player has made an offer: answer it first.",
-    "no_offer": "There is no offer to answer.",
-    "too_late": "Both players have moved: resign, or offer to abort.",
+    "turn": "It isn't your turn.",
+    "stale": "The position has changed since then.",
+    "illegal": "That move isn't legal here.",
+    "time": "Time's up.",
+    "time_left": "There's still time left.",
+    "backwards": "Time doesn't run backwards.",
+    "begun": "The match has already begun.",
+    "nothing": "There's nothing to take back.",
+    "no_takebacks": "There are no takebacks in this match.",
+    "ask_first": "The other player has to agree. Offer it first.",
+    "offered": "You've already made an offer in this position.",
+    "answer_first": "Answer the other player's offer first.",
+    "no_offer": "There's no offer to answer.",
+    "too_late": "You've both moved. Resign, or offer to call it off.",
 }
 
 
