@@ -16,7 +16,13 @@ const cells = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"].map((id, i)
 const view = (shapes: Shape[]): View => ({ width: 3, height: 3, shapes });
 
 test("a region that holds the place is where to look", () => {
-  const region: Shape = { kind: "region", at: [1, 1], size: [2, 2], label: "top left board, open" };
+  const region: Shape = {
+    kind: "region",
+    at: [1, 1],
+    size: [2, 2],
+    label: "top left board, open",
+    place: "top left board",
+  };
   const area = areaOf(plan(view([region, ...cells])), "a1", 1);
   expect(area).toMatchObject({ x: 100, y: 100, w: 200, h: 200, round: false, place: "top left board", near: false });
   expect(areaOf(plan(view([region, ...cells])), "c3", 1)?.round).toBe(true);

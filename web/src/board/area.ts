@@ -14,7 +14,7 @@ export interface Area {
   near: boolean;
 }
 
-const nameOf = (shape: Drawn) => shape.label.split(",")[0]!;
+const nameOf = (shape: Drawn) => shape.place ?? shape.id ?? shape.label;
 
 /** The region round a place, or a circle about it that is not centred on it. */
 export function areaOf(made: Plan, place: string, seed: number): Area | undefined {

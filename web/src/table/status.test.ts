@@ -131,7 +131,16 @@ test("where one is sent is said", () => {
     view: {
       width: 9,
       height: 9,
-      shapes: [{ kind: "region", at: [1, 1], size: [3, 3], label: "top left board, open, play here", flags: ["sent"] }],
+      shapes: [
+        {
+          kind: "region",
+          at: [1, 1],
+          size: [3, 3],
+          label: "top left board, open, play here",
+          place: "top left board",
+          flags: ["sent"],
+        },
+      ],
     },
   });
   expect(status(sent, game, [0]).more).toBe("Play in the top left board.");

@@ -134,7 +134,7 @@ function saying(update: Update, game: GameForm, me: number): string {
 /** Where one must play, or what is under attack. */
 export function place({ view }: Update): string {
   const sent = view.shapes.find((shape) => shape.flags?.includes("sent"));
-  if (sent) return fill(STATUS.playIn, { place: sent.label.split(",")[0]! });
+  if (sent) return fill(STATUS.playIn, { place: sent.place ?? sent.label });
   if (view.shapes.some((shape) => shape.flags?.includes("check"))) return STATUS.check;
   const has = (kind: string) => view.shapes.some((shape) => shape.kind === kind);
   return has("region") && has("cell") ? STATUS.playAnywhere : ""; // one could be sent somewhere, and is not
