@@ -109,7 +109,7 @@ test("people are called by their names", () => {
   expect(status(at(two), game, [0, 1]).head).toBe("Maya to move");
   expect(status(at({ ...two, to_move: 1 }), game, [0])).toMatchObject({ head: "Ben is thinking…", bubble: undefined });
   expect(status(at({ ...two, outcome: { winner: 1, reason: "resignation" } }), game, [0, 1]).head).toBe("Ben won");
-  expect(status(at({ ...two, seq: -1 }), game, [0]).head).toBe("Waiting for the other player…");
+  expect(status(at({ ...two, seq: -1 }), game, [0]).head).toBe("Waiting for your friend…");
   expect(status(at({ seq: -1, seats: [person, null] }), game, []).head).toBe("Maya is waiting for you");
   expect(status(at(two), game, []).more).toBe("You're watching.");
 });

@@ -4,7 +4,7 @@ export const STATUS = {
   calledOff: "Called off",
   calledOffMore: "The match ended without a result.",
   waitingFor: "Waiting for {name}…",
-  waiting: "Waiting for the other player…",
+  waiting: "Waiting for your friend…",
   sendLink: "Send them the link to this table.",
   watching: "You're watching.",
   waitsForYou: "{name} is waiting for you",
@@ -96,7 +96,6 @@ export const TABLE = {
 
 export const SEAT = {
   free: "Free seat",
-  isFree: "free",
   kept: "seat kept",
   away: "away",
   computer: "computer",
@@ -128,7 +127,7 @@ export const ACTIONS = {
   sidesKept: "Same sides as before.",
   newMatch: "New match",
   startOver: "Yes, start over",
-  turn: "Flip the board",
+  turn: "Flip board",
 } as const;
 
 /** A hint in three steps: where to look, the move, how it would go on. */

@@ -46,7 +46,7 @@ export const CHART = {
   pointOf: "Move {move}, {text}: {value}",
   row: "Move {move}, {text}",
   rowThinking: "Move {move}, thinking",
-  sides: "up {first}, down {second}",
+  sides: "↑ {first} · ↓ {second}",
 } as const;
 
 export const REMEMBERS = {
