@@ -5,7 +5,7 @@ from dataclasses import replace
 import parlour
 from parlour.engines.engine import Candidate, Info
 from parlour.opponents.choose import Level, choose
-from parlour.opponents.opponent import Ending, Opponent
+from parlour.opponents.opponent import EndingEngine, Opponent
 
 
 def candidate(move: int, value: float, share: float = 0.25, line: int = 3, solved: bool = False) -> Candidate:
@@ -67,7 +67,7 @@ def test_the_ending_is_played_by_another_engine() -> None:
     game = parlour.game("dots", rows=2, cols=2)
     start = game.start()
     for moves, nodes, solved in ((12, 10_000, True), (11, 10_000, False), (12, 1, False)):
-        opponent = Opponent("o", "O", "", "mcts", nodes=10, ending=Ending("solver", moves, nodes))
+        opponent = Opponent("o", "O", "", "mcts", nodes=10, ending=EndingEngine("solver", moves, nodes))
         assert opponent.sit().move(start, [], seed=1)[1].solved == solved
 
 

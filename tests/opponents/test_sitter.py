@@ -9,11 +9,11 @@ import pytest
 import parlour
 from parlour.engines.engine import left_of
 from parlour.matches.settings import engine_opponent
-from parlour.opponents.opponent import Ending, Opponent
+from parlour.opponents.opponent import EndingEngine, Opponent
 
 START = parlour.game("ultimate").start()
 ENDLESS = [replace(engine_opponent(name), nodes=None) for name in ("mcts", "alphabeta", "plain_mcts", "plain_minimax")]
-ENDLESS.append(replace(ENDLESS[0], ending=Ending("alphabeta", moves=81, nodes=2**62)))
+ENDLESS.append(replace(ENDLESS[0], ending=EndingEngine("alphabeta", moves=81, nodes=2**62)))
 SOON = 10.0
 
 

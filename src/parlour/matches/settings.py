@@ -11,7 +11,7 @@ from parlour.matches.events import Seated, Setting
 from parlour.opponents.choose import Level
 from parlour.opponents.ladders import ladder_of, opponents
 from parlour.opponents.ladders import opponent as find_opponent
-from parlour.opponents.opponent import Ending, Opponent
+from parlour.opponents.opponent import EndingEngine, Opponent
 
 ENGINE_NODES = 20_000
 """What an engine gets for a move that is asked for by its own name."""
@@ -69,7 +69,7 @@ def opponent_of(seated: Seated) -> Opponent:
         branch[last] = value
     try:
         level, ending = Level(**tree.pop("level", {})), tree.pop("ending", None)
-        ending = None if ending is None else Ending(**ending)
+        ending = None if ending is None else EndingEngine(**ending)
         return Opponent(id=seated.id, name=seated.name, sentence="", level=level, ending=ending, **tree)
     except (TypeError, AttributeError):
         raise ValueError(f"these are not the settings of an opponent: {dict(seated.settings)}") from None

@@ -16,7 +16,7 @@ from parlour.games.game import Game, Value
 from parlour.games.registry import game as find_game
 from parlour.games.words import counted
 from parlour.opponents.choose import Level
-from parlour.opponents.opponent import Ending, Opponent
+from parlour.opponents.opponent import EndingEngine, Opponent
 
 LADDERS = Path(__file__).parent / "ladders"
 ANY = "any"
@@ -143,5 +143,5 @@ def read_ladder(file: Path) -> Ladder:
 
 def _opponent(entry: dict[str, Any]) -> Opponent:
     level = Level(**entry.pop("level", {}))
-    ending = Ending(**entry.pop("ending")) if "ending" in entry else None
+    ending = EndingEngine(**entry.pop("ending")) if "ending" in entry else None
     return Opponent(level=level, ending=ending, **entry)

@@ -11,7 +11,7 @@ from parlour.opponents.choose import Level, choose
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class EndingEngine:
     """Another engine, for when the end is near: what it solves is played as it says."""
 
     engine: str
@@ -31,7 +31,7 @@ class Opponent:
     options: Mapping[str, Value] = field(default_factory=dict)
     nodes: int | None = None
     level: Level = Level()
-    ending: Ending | None = None
+    ending: EndingEngine | None = None
     rating: int | None = None
     """Measured on this very board, on which random is 0; None: not measured."""
     error: int | None = None
