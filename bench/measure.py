@@ -55,7 +55,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class Measurement:
     row: Row
     our_figures: list[float]
     peer_figures: list[float]
@@ -98,14 +98,14 @@ class Contest:
             peer, skipped = absent(), str(missing)
         self.ours = stack.enter_context(closing(row.ours()))
         self.peer = stack.enter_context(closing(peer))
-        self.result = Measured(row, [], [], skipped)
+        self.result = Measurement(row, [], [], skipped)
 
     def round(self) -> None:
         self.result.our_figures.append(next(self.ours))
         self.result.peer_figures.extend(islice(self.peer, 1))
 
 
-def measure(rows: Sequence[Row], repeat: int, tell: Callable[[str], None]) -> list[Measured]:
+def measure(rows: Sequence[Row], repeat: int, tell: Callable[[str], None]) -> list[Measurement]:
     """`repeat` rounds through all rows: so the figures of a row lie far apart, and no row is left with a bad moment."""
     with ExitStack() as stack:
         contests = [Contest(row, stack) for row in rows]

@@ -7,12 +7,12 @@ from typing import Any
 
 from rich.table import Table
 
-from bench.measure import Measured, Row
+from bench.measure import Measurement, Row
 
 WORDS = {True: "[green]met[/]", False: "[bold red]missed[/]", None: "-"}
 
 
-def table_of(results: Sequence[Measured]) -> Table:
+def table_of(results: Sequence[Measurement]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column("what")
     for column in ("ours", "peer", "ratio"):
@@ -24,7 +24,7 @@ def table_of(results: Sequence[Measured]) -> Table:
     return table
 
 
-def cells(result: Measured) -> list[str]:
+def cells(result: Measurement) -> list[str]:
     row = result.row
     return [
         row.what,
@@ -42,13 +42,15 @@ def target(row: Row) -> str:
     return "-" if row.at_least is None else f"{row.at_least:g}x"
 
 
-def write_json(path: Path, facts: Mapping[str, str], signature: Mapping[str, int], results: Sequence[Measured]) -> None:
+def write_json(
+    path: Path, facts: Mapping[str, str], signature: Mapping[str, int], results: Sequence[Measurement]
+) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     whole = {"machine": facts, "signature": signature, "rows": [record(result) for result in results]}
     path.write_text(json.dumps(whole, indent=2) + "\n")
 
 
-def record(result: Measured) -> dict[str, Any]:
+def record(result: Measurement) -> dict[str, Any]:
     row = result.row
     return {
         "name": row.name,
