@@ -107,7 +107,15 @@ def test_those_used_longest_ago_make_room(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["tables/kept_table", "learners/learners", "learners/files", "http/learners", "http/table_lessons"]
+    "name",
+    [
+        "tables/kept_table",
+        "learners/learners",
+        "learners/files",
+        "http/learners",
+        "http/learner_checks",
+        "http/table_lessons",
+    ],
 )
 def test_tables_and_learners_share_no_threads(name: str) -> None:
     """`asyncio.to_thread` is one executor for everybody: who fills it keeps people from their tables."""

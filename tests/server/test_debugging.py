@@ -232,7 +232,7 @@ def test_an_edit_is_its_owners_and_can_be_undone(server: Live, anna: Person) -> 
     assert file_of(Lesson(0, (0, 3, 1), "won"), Lesson(0, (0, 4), "lost")) == memory
     for body, said in (
         ({**counts, "moves": []}, "the root is no move"),
-        ({**counts, "moves": [8]}, "does not know"),
+        ({**counts, "moves": [8]}, "doesn't know"),
         ({**counts, "won": -1}, "won"),
         ({**counts, "role": 2}, "role"),
     ):

@@ -13,16 +13,24 @@ from starlette.responses import PlainTextResponse, Response
 import parlour
 from parlour.games.registry import game_names
 from parlour.server.http import words
-from parlour.server.http.bodies import json_response, malformed_problem, read_body, read_form
+from parlour.server.http.bodies import json_response, malformed_problem, number_in, read_body, read_form
 from parlour.server.http.debugging import Debugging
 from parlour.server.http.forms import ExampleForm, GameForm, Health, HealthStatus, OpponentForm
-from parlour.server.http.games import LONGEST_POSITION, examples_text, game_form, opponent_forms, variant_name, view_of
+from parlour.server.http.games import (
+    LONGEST_POSITION,
+    examples_text,
+    game_form,
+    game_of,
+    opponent_forms,
+    variant_name,
+    view_of,
+)
 from parlour.server.http.learners import LearnerOperations
 from parlour.server.http.looking_back import LookingBack
 from parlour.server.http.operations import Operation, Query
 from parlour.server.http.own_data import OwnDataOperations
 from parlour.server.http.problems import ProblemError
-from parlour.server.http.statistics import Statistics, game_of
+from parlour.server.http.statistics import Statistics
 from parlour.server.http.table_lessons import TableLessons
 from parlour.server.learners.learners import Learners
 from parlour.server.learners.trainings import Trainings
@@ -238,11 +246,11 @@ class Api:
             raise ProblemError(503, "unavailable", words.DISK_FULL, 60)
 
     async def list_open(self, request: Request, who: Who | None) -> Response:
-        kept = await self._read(self.services.store.listed_matches(limit_of(request)))
+        kept = await self._read(self.services.store.listed_matches(number_in(request, "limit", 100, 1, 100)))
         return json_response([summary(one, None, None, await self._names(one)) for one in kept])
 
     async def list_mine(self, request: Request, who: Who) -> Response:
-        kept = await self._read(self.services.store.matches_of(who.guest.id, limit_of(request)))
+        kept = await self._read(self.services.store.matches_of(who.guest.id, number_in(request, "limit", 100, 1, 100)))
         return json_response([await self.summary_of(one, who.guest.id) for one in kept])
 
     async def summary_of(self, kept: KeptMatch, guest: str) -> TableSummary:
@@ -303,13 +311,6 @@ class Api:
         async with asyncio.timeout(READY_S):
             await self._read(self.services.store.match("-"))  # a StoreError, if it cannot be read, is a 503 as well
         return json_response(Health(status="ok", version=parlour.__version__))
-
-
-def limit_of(request: Request) -> int:
-    text = request.query_params.get("limit", "100")
-    if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= 100):
-        raise malformed_problem(words.NUMBER_RANGE.format(name="limit", least=1, most=100))
-    return int(text)
 
 
 async def answer_to(client: Client, text: bytes) -> str:

@@ -61,3 +61,11 @@ def json_response(model: BaseModel | Sequence[BaseModel], status: int = 200) -> 
     if isinstance(model, BaseModel):
         return Response(model.model_dump_json(), status, media_type="application/json")
     return JSONResponse([one.model_dump(mode="json") for one in model], status)
+
+
+def number_in(request: Request, name: str, usual: int, least: int, most: int) -> int:
+    """A number among the queries."""
+    text = request.query_params.get(name, str(usual))
+    if not (text.isascii() and text.isdecimal() and len(text) < 6 and least <= int(text) <= most):
+        raise malformed_problem(words.NUMBER_RANGE.format(name=name, least=least, most=most))
+    return int(text)

@@ -21,7 +21,7 @@ from parlour.learners.seat import learner_in
 from parlour.matches.events import Abort, Answer, Event, Offer
 from parlour.matches.match import Match
 from parlour.server.http import words
-from parlour.server.http.bodies import json_response, malformed_problem
+from parlour.server.http.bodies import json_response, malformed_problem, number_in
 from parlour.server.http.debug_forms import (
     CutBranch,
     DebugLearner,
@@ -34,7 +34,8 @@ from parlour.server.http.debug_forms import (
 )
 from parlour.server.http.debug_tree import LOCAL_STATUS, global_status, local_path, tree_below
 from parlour.server.http.forms import Fault
-from parlour.server.http.learners import ROLE, LearnerOperations, number_in, rights_of
+from parlour.server.http.learner_checks import rights_of
+from parlour.server.http.learners import ROLE, LearnerOperations
 from parlour.server.http.operations import Operation, Query
 from parlour.server.learners.learners import Learners
 from parlour.server.tables.counting import THINKERS

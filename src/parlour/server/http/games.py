@@ -5,12 +5,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import cache, lru_cache
 
+from starlette.requests import Request
+
 from parlour.games.game import Game, Position
-from parlour.games.registry import game_class
+from parlour.games.registry import game_class, game_names
 from parlour.games.walk import examples_of, walk
 from parlour.opponents.ladders import ladder_of, opponents, perfect_boards
 from parlour.server.http import words
+from parlour.server.http.bodies import malformed_problem
 from parlour.server.http.forms import GameForm, OpponentForm, OptionForm, PerfectForm, PresetForm, SayingsForm
+from parlour.server.http.problems import ProblemError
 from parlour.server.tables.wire import dump, view_text
 from parlour.server.tables.wishes import chosen_game
 
@@ -21,6 +25,17 @@ def asked_game(name: str, queries: Mapping[str, str]) -> Game:
     """The game with the options that stand in the address."""
     takes = {option.name: option for option in game_class(name).takes}
     return chosen_game(name, {key: takes[key].parse(value) for key, value in queries.items() if key in takes})
+
+
+def game_of(request: Request, *, with_options: bool = False) -> Game:
+    """The game in the address, with the options among the queries if they are wanted."""
+    name: str = request.path_params["game"]
+    if name not in game_names():
+        raise ProblemError(404, "unknown", words.NO_SUCH_GAME)
+    try:
+        return asked_game(name, request.query_params if with_options else {})
+    except ValueError as error:
+        raise malformed_problem(error) from None
 
 
 @lru_cache(maxsize=1000)

@@ -1,8 +1,7 @@
 """The operations about learners. Reading one needs its id; changing one, to be its owner."""
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import partial
@@ -12,22 +11,22 @@ from weakref import WeakValueDictionary
 from starlette.requests import Request
 from starlette.responses import Response
 
-from parlour.games.game import Game, shorten
+from parlour.games.game import Game
 from parlour.learners.characters import characters
 from parlour.learners.choosing.manner import USUAL, Manner, require_applies
 from parlour.learners.course import ITSELF
 from parlour.learners.curve import Curve
 from parlour.learners.learner import Learner
-from parlour.learners.logbook.log import LogError
 from parlour.learners.logbook.salvage import salvage
 from parlour.learners.seat import seat_of
 from parlour.learners.shelf import About
 from parlour.opponents.ladders import opponents
 from parlour.server.http import words
-from parlour.server.http.bodies import LONGEST_FAULT, json_response, malformed_problem, read_body, read_form
+from parlour.server.http.bodies import json_response, malformed_problem, number_in, read_body, read_form
+from parlour.server.http.games import game_of
+from parlour.server.http.learner_checks import as_problem, as_unreadable, check_mode, checked_name, rights_of
 from parlour.server.http.operations import Operation, Query
 from parlour.server.http.problems import ProblemError
-from parlour.server.http.statistics import game_of
 from parlour.server.learners import showing
 from parlour.server.learners.files import FORMS, OCTETS, Counter, file_name, merge_file
 from parlour.server.learners.forms import (
@@ -49,10 +48,7 @@ from parlour.server.learners.forms import (
 )
 from parlour.server.learners.learners import HOUSE, Learners
 from parlour.server.learners.lesson_names import LessonNaming
-from parlour.server.learners.room import TooLargeError
-from parlour.server.learners.showing import Rights
 from parlour.server.learners.trainings import Trainings
-from parlour.server.names import clean_name
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.services import Services, Who
 
@@ -68,7 +64,6 @@ HEAVY_AT_ONCE = 2
 """Threads that write and read whole memories; the others are for those who want less."""
 LIMIT = Query("limit", {"type": "integer", "minimum": 1, "maximum": MOST_LESSONS}, "how many at the most")
 FORM = Query("form", {"type": "string", "enum": list(FORMS)}, "which file; a TREE is of tic-tac-toe on nine cells")
-log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
@@ -395,62 +390,3 @@ def changed_manner(manner: Manner, mode: str, wish: LearnerSettings) -> Manner:
 def begin_anew(learner: Learner) -> None:
     learner.reset()
     Curve(learner.folder).clear()
-
-
-async def as_problem(doing: Awaitable[T]) -> T:
-    """Whatever is wrong is the answer, in words."""
-    try:
-        return await doing
-    except NotDone as error:
-        if error.code != "unknown":
-            raise
-        raise ProblemError(404, "unknown", words.NO_SUCH_LEARNER) from None
-    except LogError as error:
-        raise unreadable(error) from None
-    except TooLargeError as error:
-        raise ProblemError(409, "not_possible", str(error)) from None
-    except ValueError as error:
-        raise malformed_problem(error) from None
-
-
-async def as_unreadable(finding: Awaitable[T]) -> T:
-    """Nobody who only asks for a learner can be blamed for what is found."""
-    try:
-        return await finding
-    except ValueError as error:
-        raise unreadable(error) from None
-
-
-def unreadable(error: ValueError) -> ProblemError:
-    log.error("a learner cannot be read: %s", error)
-    return ProblemError(409, "unreadable", shorten(words.UNREADABLE_LEARNER.format(reason=error), LONGEST_FAULT))
-
-
-def rights_of(who: Who | None, about: About) -> Rights:
-    """The house's may be changed from this machine itself, where nobody speaks for others."""
-    if who is None:
-        return Rights(mine=False, may_change=False)
-    if about.owner:
-        mine = about.owner == who.guest.id
-        return Rights(mine=mine, may_change=mine)
-    return Rights(mine=False, may_change=who.is_at_this_machine)
-
-
-def checked_name(name: str) -> str:
-    try:
-        return clean_name(name)
-    except ValueError as error:
-        raise malformed_problem(error) from None
-
-
-def check_mode(game: Game, mode: str) -> None:
-    modes = [one.mode for one in characters(game)]
-    if mode not in modes:
-        raise malformed_problem(words.NO_SUCH_MODE.format(modes=", ".join(modes)))
-
-
-def number_in(request: Request, name: str, usual: int, least: int, most: int) -> int:
-    text = request.query_params.get(name, str(usual))
-    if not (text.isascii() and text.isdecimal() and len(text) < 6 and least <= int(text) <= most):
-        raise malformed_problem(words.NUMBER_RANGE.format(name=name, least=least, most=most))
-    return int(text)

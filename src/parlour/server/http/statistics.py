@@ -13,7 +13,6 @@ from starlette.responses import Response
 
 from parlour.games.game import Game, options_text
 from parlour.games.offered import offered_games
-from parlour.games.registry import game_names
 from parlour.learners.seat import learner_in
 from parlour.matches.match import Match
 from parlour.opponents.ladders import every_name, opponents
@@ -21,9 +20,8 @@ from parlour.server.clock import today_ms
 from parlour.server.http import words
 from parlour.server.http.bodies import json_response, malformed_problem, read_body
 from parlour.server.http.callers import require_guest
-from parlour.server.http.games import asked_game, variant_name
+from parlour.server.http.games import game_of, variant_name
 from parlour.server.http.operations import Operation, Query
-from parlour.server.http.problems import ProblemError
 from parlour.server.learners.learners import HOUSE, Learners
 from parlour.server.people import scores_csv
 from parlour.server.people.forms import LeaderForm, ScoreForm, StandingForm, StatisticForm, TallyForm
@@ -272,17 +270,6 @@ class Throttled:
 
 async def wait(future: Any) -> Any:
     return await asyncio.wrap_future(future)
-
-
-def game_of(request: Request, *, with_options: bool = False) -> Game:
-    """The game in the address, with the options among the queries if they are wanted."""
-    name: str = request.path_params["game"]
-    if name not in game_names():
-        raise ProblemError(404, "unknown", words.NO_SUCH_GAME)
-    try:
-        return asked_game(name, request.query_params if with_options else {})
-    except ValueError as error:
-        raise malformed_problem(error) from None
 
 
 def wants_classic(request: Request, game: Game) -> bool:

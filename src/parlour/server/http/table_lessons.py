@@ -11,7 +11,7 @@ from parlour.learners.seat import learner_in
 from parlour.matches.match import Match
 from parlour.server.http import words
 from parlour.server.http.bodies import json_response
-from parlour.server.http.learners import rights_of
+from parlour.server.http.learner_checks import rights_of
 from parlour.server.http.operations import Operation
 from parlour.server.learners import showing
 from parlour.server.learners.forms import TableLesson
