@@ -3,7 +3,8 @@ export const ABOUT = {
   title: "About Parlour",
   lead: "A place to play, watch and build opponents for classic two-player games.",
   home: "At home",
-  homeMore: "Everything runs on one machine, started with one command. Nothing is sent or loaded from anywhere else.",
+  homeMore:
+    "Everything runs on one machine, started with one command. Nothing is sent to or loaded from anywhere else.",
   opponents: "Opponents",
   ratings:
     "Ratings are measured, and count only on the board they were measured on; elsewhere you'll see “not measured yet”. Levels are set by how many positions an opponent looks at, never by seconds, so each is just as strong on any machine.",

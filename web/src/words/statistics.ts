@@ -13,7 +13,7 @@ export const STATISTICS = {
   options: "Options",
   nobody: "Nobody here has a rating yet.",
   appear: "Finish three matches from the starting position, without hints or takebacks, to appear here.",
-  error: "The true rating is within the ± 95 % of the time. Random is 0.",
+  error: "The ± covers the true rating 95 % of the time. Random is 0.",
   notMeasured: "The opponents on this board are not measured yet, so only matches between people count here.",
 } as const;
 
@@ -31,7 +31,7 @@ export const COUNTS = {
 
 export const CURVE = {
   label: { one: "Win rate over 1 match.", other: "Win rate over {count} matches." },
-  meaning: "The share of your matches that you had won by then.",
+  meaning: "The line is your share of wins so far.",
   missing: { one: "Finish one more match to see the curve.", other: "Finish {count} matches to see the curve." },
   noneWon: { one: "1 match, not won yet.", other: "{count} matches, none won yet." },
   bestNow: {
