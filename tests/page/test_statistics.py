@@ -160,7 +160,7 @@ def test_the_ai_scores_are_those_of_the_file(person: Person, tmp_path: Path) -> 
     expect(scores(person, "Easy")).to_have_text(["32", "61", "52%"])
 
     read_file(person, text.replace("4,9", "four,9"), "broken.csv")
-    expect(page.get_by_role("status")).to_contain_text("Nothing has changed. Line 3: 'four' is not a number")
+    expect(page.get_by_role("status")).to_contain_text("Nothing has changed. Line 3: 'four' isn't a number")
     page.locator("details").get_by_role("button", name="Refresh").click()
     expect(scores(person, "Medium")).to_have_text(["4", "9", "44%"])
 
