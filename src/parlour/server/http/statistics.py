@@ -86,7 +86,7 @@ class Statistics:
                       "other in this game.", self.tally, TallyForm, weight=4),
         ]  # fmt: skip
 
-    # TallyCounts.
+    # Statistics.
 
     async def statistics(self, request: Request, who: Who | None) -> Response:
         mine = request.query_params.get("mine", "false")

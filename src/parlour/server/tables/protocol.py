@@ -328,8 +328,7 @@ class Update(Message):
     rated: bool
     """Whether it counts for ratings as it is."""
     unrated: tuple[str, ...]
-    """Why not, although it could, the weightiest first: start, seed, hint, takeback, ahead, stop, clock, origin or
-    short."""
+    """Why not, although it could, the weightiest first: see REASONS in counting.py."""
     set_up: bool = False
     """It began elsewhere than the game does."""
 
