@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import re
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +25,9 @@ def calls(file: Path) -> Iterator[ast.Call]:
 def words_of(file: Path) -> dict[str, object]:
     """Those that a file speaks with: of its own folder, or the server's."""
     source = file.read_text()
-    rooms = [room for room in ROOMS if f"from parlour.server{room and f'.{room}'} import words" in source]
+    rooms = [
+        room for room in ROOMS if re.search(rf"from parlour\.server{room and f'.{room}'} import .*\bwords\b", source)
+    ]
     return (
         vars(importlib.import_module(".".join(filter(None, ["parlour.server", *rooms[:1], "words"])))) if rooms else {}
     )
