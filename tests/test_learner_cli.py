@@ -126,7 +126,7 @@ def test_a_learner_is_made_and_set(env: dict[str, str], tmp_path: Path) -> None:
         assert old.engine().options["explore_lasts"] == "match"
     assert "explore_below   40" in output(env, "settings", "tictactoe", "Old")
     assert_refused(env, "openings='odd' is not possible", "settings", "tictactoe", "Old", "--openings", "odd")
-    assert_refused(env, "curiosity cannot be set for", "settings", "tictactoe", "Old", "--curiosity", "3")
+    assert_refused(env, "curiosity can't be set for", "settings", "tictactoe", "Old", "--curiosity", "3")
     assert_refused(env, "a learner called 'Old' already", "new", "tictactoe", "Old")
     with pytest.raises(ValueError, match="Old is there already and goes by statistically_best"):
         parlour.learner("Old", "tictactoe", tmp_path / "parlour", mode="own")

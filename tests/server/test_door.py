@@ -139,7 +139,7 @@ def test_it_stops_looking_when_nobody_is_there(loop: Loop) -> None:
 
 @pytest.mark.parametrize(
     ("soft", "hard", "room", "then"),
-    [(256, 5_000, 4_000, 4_128), (256, 1_128, 1_000, 1_128), (4_500, 4_500, 4_000, 4_500)],
+    [(256, 5_000, 4_000, 4_200), (256, 1_200, 1_000, 1_200), (4_500, 4_500, 4_000, 4_500)],
 )
 def test_connections_need_open_files(soft: int, hard: int, room: int, then: int) -> None:
     code = f"""if True:

@@ -377,7 +377,7 @@ def too_short(name: str, least: int) -> str:
 
 def several_matches(number: int, name: str, some: Sequence[str]) -> str:
     more = ", …" if number > len(some) else ""
-    return f"{number} matches begin with {name!r}: {', '.join(some)}{more}"
+    return f"{counted(number, 'match', 'matches')} begin with {name!r}: {', '.join(some)}{more}"
 
 
 def character(name: str, what: str, mode: str, sentence: str) -> str:
