@@ -139,9 +139,10 @@ class Statistics:
         steps = await wait(self.store.curve(who.guest.id, game.name))
         names = known_names(game)
         for seat in {one.opponent for one in steps if learner_in(one.opponent)}:
-            boards = (game, *offered_games(game.name))
-            found = [await self._learner_name(board, seat) for board in boards]
-            names[seat] = next((name for name in found if name != words.REMOVED_LEARNER), words.REMOVED_LEARNER)
+            for board in (game, *offered_games(game.name)):
+                names[seat] = await self._learner_name(board, seat)
+                if names[seat] != words.REMOVED_LEARNER:
+                    break
         return json_response(
             [
                 StandingForm(
@@ -196,7 +197,8 @@ class Statistics:
         found = await wait(self.store.statistics(who.guest.id)) if who else []
         mine = [one for one in found if one.game == game.name]
         scores = [score_of(name, [each for each in mine if each.opponent == name]) for name in known_names(game)]
-        return [one for one in scores if one.games or one.opponent in names_of(game)]
+        here = names_of(game)
+        return [one for one in scores if one.games or one.opponent in here]
 
     # The leader board.
 
