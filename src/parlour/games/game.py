@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Literal, Self
 
 from parlour.games.example import Example
+from parlour.games.reason import Detector
 from parlour.games.sayings import Sayings
 from parlour.games.view import View
 
@@ -132,6 +133,8 @@ class Game(ABC):
     sayings: ClassVar[Sayings] = Sayings()
     oversights: ClassVar[Mapping[str, Callable[[Any], set[int]]]] = MappingProxyType({})
     """What a weak opponent may fail to notice: a name, and the moves of a position that it hides."""
+    reasons: ClassVar[tuple[Detector, ...]] = ()
+    """What can be said about a move, the most telling first: each looks at one and speaks or is silent."""
 
     options: Mapping[str, Value]
 

@@ -14,6 +14,7 @@ from parlour.games.example import Example
 from parlour.games.game import Game, Option, Outcome, Position, Preset, bad_text
 from parlour.games.grid import LETTERS, cell_name, cells, place_words, turns
 from parlour.games.kernel import KernelPosition, bits
+from parlour.games.reasons.tictactoe import REASONS
 from parlour.games.registry import add_game
 from parlour.games.sayings import Sayings
 from parlour.games.view import Flag, Shape, Tick, View, flags, ticks
@@ -207,5 +208,6 @@ def diagonal(position: TicTacToePosition) -> set[int]:
 
 
 TicTacToe.oversights = {"diagonal": diagonal}
+TicTacToe.reasons = REASONS
 
 add_game(TicTacToe)

@@ -1,0 +1,1 @@
+"""What can be said about a move, a module a game."""
