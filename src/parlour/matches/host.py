@@ -2,16 +2,18 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
 from parlour.engines.outside import OutsideEngine, OutsideEngineError
 from parlour.games.game import shorten
-from parlour.matches.events import Answer, Event, Forfeit, Move, Offer, Replace, TimeOut
+from parlour.matches.events import Answer, Event, Forfeit, Move, Offer, PlayerEvent, Replace, TimeOut
 from parlour.matches.match import Match
 from parlour.matches.refusal import Refusal
 from parlour.matches.seats import Moment, OwnOutcome, Reply, Seat, Thinker
 from parlour.matches.settings import stand_in
+from parlour.matches.turns import Askers, take_turns
 
 TimeSource = Callable[[], int]
 
@@ -24,6 +26,16 @@ def stopwatch() -> TimeSource:
     """Milliseconds from now on, by a clock that nobody can set."""
     began = time.monotonic()
     return lambda: int((time.monotonic() - began) * 1000)
+
+
+@dataclass(frozen=True, slots=True)
+class _HostSays:
+    """Not the seat's own word: a seat cannot say it."""
+
+    event: Forfeit | Replace
+
+
+Said = int | str | PlayerEvent | _HostSays
 
 
 class Host:
@@ -43,8 +55,7 @@ class Host:
         try:
             for player, seat in enumerate(self.seats):
                 seat.start(self.moment(player))
-            while not self.match.over and self.step():
-                pass
+            self._take_turns(self._play)
             if self.match.over:
                 for player, seat in enumerate(self.seats):
                     seat.end(self.moment(player, self.result(player)))
@@ -55,21 +66,34 @@ class Host:
 
     def step(self) -> bool:
         """Asks the player to move once; False if it leaves."""
-        player = self.match.position.to_move()
-        seat = self.seats[player]
+
+        def play_once(player: int, said: Said) -> None:
+            self._play(player, said)
+
+        return self._take_turns(play_once)
+
+    def _take_turns(self, play: Callable[[int, Said], int | None]) -> bool:
+        askers: Askers[Match, Said] = [partial(self._ask, player) for player in (0, 1)]
+        return take_turns(self.match.to_move, askers, self.match, play)
+
+    def _ask(self, player: int, match: Match) -> Said | None:
+        """What the seat says; if it cannot, what the host says instead."""
         try:
-            reply = seat.your_move(self.moment(player))
+            return self.seats[player].your_move(self.moment(player))
         except OutsideEngineError as error:
-            self.add(Forfeit(player, in_a_line(str(error)), self.now_ms()))
-            return True
+            return _HostSays(Forfeit(player, in_a_line(str(error)), self.now_ms()))
         except Exception as error:
             if not self.can_replace(player, error):
                 raise
-            self.replace(player, error)
-            return True
-        if reply is not None:
-            self.say(player, reply)
-        return reply is not None
+            return _HostSays(self.replace(player, error))
+
+    def _play(self, player: int, said: Said) -> int | None:
+        """Lets the match have it, and tells who is to move next."""
+        if isinstance(said, _HostSays):
+            self.add(said.event)
+        else:
+            self.say(player, said)
+        return self.match.to_move
 
     def say(self, player: int, reply: Reply) -> None:
         """What a seat wants, said to the match; a refusal is told to the seat."""
@@ -109,8 +133,8 @@ class Host:
         moved = any(turn.player == player for turn in self.match.turns)
         return is_ours(seat) and (moved or not isinstance(error, ValueError))
 
-    def replace(self, player: int, error: Exception) -> None:
-        """The ladder is finite and an engine that failed does not come back: this ends."""
+    def replace(self, player: int, error: Exception) -> Replace:
+        """Lets another sit down. The ladder is finite and an engine that failed does not come back: this ends."""
         failed = self.seats[player]
         assert isinstance(failed, Thinker)
         self.tried[player].add(failed.opponent.engine)
@@ -120,7 +144,7 @@ class Host:
         failed.close()
         self.seats[player] = seat = Thinker(found, "opponent")
         reason = in_a_line(f"{failed.opponent.name} failed: {type(error).__name__}: {error}")
-        self.add(Replace(player, seat.seated(), reason, self.now_ms()))
+        return Replace(player, seat.seated(), reason, self.now_ms())
 
     def moment(self, player: int, result: OwnOutcome | None = None) -> Moment:
         match = self.match
