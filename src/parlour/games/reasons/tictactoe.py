@@ -1,29 +1,43 @@
-"""Tic-tac-toe on any board: what wins at once, what must be blocked, and what makes two threats.
+"""Tic-tac-toe on any board: what wins at once, what must be blocked, and what makes two threats."""
 
-A *threat* is a cell with which a player would win at once. Two threats of one player are a fork: the other can block
-one of them.
-"""
-
-from typing import Any
+from typing import Any, NamedTuple
 
 from parlour.games.grid import cell_name
 from parlour.games.reason import Detector, Evidence, Reason
+from parlour.games.reasons.rows import Grid, answered, cells_of, forced_win, is_fork, lowest, threats
 from parlour.games.reasons.words import TICTACTOE as WORDS
 
 NUMBERS = ("none", "one", "two", "three", "four", "five")
+SMALL = Grid(3, 3, 3)
 CENTRE = 1 << 4
 CORNERS = 1 << 0 | 1 << 2 | 1 << 6 | 1 << 8
-MOST_THREATS = 4
-"""How many threats in a row are looked at; more are hard to follow for a person, too."""
 
 
-def wins_of(position: Any, player: int) -> list[int]:
-    """The cells with which a player would win at once, whoever is to move."""
-    game = position.game
-    taken = position.kernel.cells(0) | position.kernel.cells(1)
-    own = position.kernel.cells(player)
-    free = [cell for cell in range(game.move_limit) if not taken >> cell & 1]
-    return [cell for cell in free if game.line_through(own | 1 << cell)]
+class Sides(NamedTuple):
+    """The board as the player to move sees it."""
+
+    grid: Grid
+    own: int
+    other: int
+
+    @property
+    def wins(self) -> int:
+        return threats(self.grid, self.own, self.other)
+
+    @property
+    def dangers(self) -> int:
+        """The cells with which the other would win at once."""
+        return threats(self.grid, self.other, self.own)
+
+    def with_mark(self, cell: int) -> "Sides":
+        """The board after a mark there; the same player's side."""
+        return Sides(self.grid, self.own | 1 << cell, self.other)
+
+
+def sides(position: Any) -> Sides:
+    game, player = position.game, position.to_move()
+    grid = Grid(game.columns, game.rows, game.in_a_row)
+    return Sides(grid, position.kernel.cells(player), position.kernel.cells(1 - player))
 
 
 def say(evidence: Evidence, name: str, line: tuple[int, ...], cell: int = 0, good: bool = False) -> Reason:
@@ -33,24 +47,28 @@ def say(evidence: Evidence, name: str, line: tuple[int, ...], cell: int = 0, goo
     return Reason(name, WORDS[name], line, gaps, other, good)
 
 
+# Against a move.
+
+
 def misses_win(evidence: Evidence) -> Reason | None:
-    wins = wins_of(evidence.position, evidence.position.to_move())
-    return say(evidence, "misses_win", (wins[0],), wins[0]) if wins and evidence.move not in wins else None
+    wins = sides(evidence.position).wins
+    if not wins or wins >> evidence.move & 1:
+        return None
+    return say(evidence, "misses_win", (lowest(wins),), lowest(wins))
 
 
 def misses_block(evidence: Evidence) -> Reason | None:
     """Only where a block was possible: against two threats nothing helps, and the fault lies earlier."""
-    position, move = evidence.position, evidence.move
-    threats = wins_of(position, 1 - position.to_move())
-    if len(threats) != 1 or move in threats or wins_of(position, position.to_move()):
+    board, move = sides(evidence.position), evidence.move
+    if board.wins or board.dangers.bit_count() != 1 or board.dangers >> move & 1:
         return None
-    return say(evidence, "misses_block", (move, threats[0]), threats[0])
+    return say(evidence, "misses_block", (move, lowest(board.dangers)), lowest(board.dangers))
 
 
 def allows_fork(evidence: Evidence) -> Reason | None:
     """The other's next move makes two threats, which another move would have avoided."""
     line = punishment(evidence)
-    if line is None or not is_fork(evidence.position.play(evidence.move), line[0]):
+    if line is None or not answers_with_fork(evidence, line[0]):
         return None
     return say(evidence, "allows_fork", (evidence.move, *line), line[0])
 
@@ -58,127 +76,110 @@ def allows_fork(evidence: Evidence) -> Reason | None:
 def allows_force(evidence: Evidence) -> Reason | None:
     """The other wins by threats that must be answered, one after the other; another move would have avoided it."""
     line = punishment(evidence)
-    if line is None or len(line) == 1 or is_fork(evidence.position.play(evidence.move), line[0]):
+    if line is None or answers_with_fork(evidence, line[0]):
         return None
     return say(evidence, theory(evidence) or "allows_force", (evidence.move, *line), line[0])
 
 
 def theory(evidence: Evidence) -> str | None:
     """What every player of the small board learns about the second move, where it decides."""
-    position, game = evidence.position, evidence.position.game
-    if (game.columns, game.rows, game.in_a_row) != (3, 3, 3) or len(position.moves()) != 8:
+    board = sides(evidence.position)
+    if board.grid != SMALL or board.own or not board.other:
         return None
-    taken = position.kernel.cells(0)
-    return "not_corner" if taken == CENTRE else "not_centre" if taken & CORNERS else None
+    return "not_corner" if board.other == CENTRE else "not_centre" if board.other & CORNERS else None
 
 
 def misses_fork(evidence: Evidence) -> Reason | None:
     """Where neither side has anything quicker, and the move itself does not win by force."""
-    position, player = evidence.position, evidence.position.to_move()
-    if any(wins_of(position, one) for one in (player, 1 - player)) or keeps_winning(evidence):
+    line = missed_force(evidence)
+    board = sides(evidence.position)
+    if line is None or not is_fork(*board, line[0]):
         return None
-    fork = next((cell for cell in position.moves() if is_fork(position, cell)), None)
-    if fork is None:
-        return None
-    threats = wins_of(position.play(fork), player)
-    return say(evidence, "misses_fork", (fork, *threats[:2]), fork)
+    return say(evidence, "misses_fork", line, line[0])
 
 
 def misses_force(evidence: Evidence) -> Reason | None:
     """Where there is no fork at once, but threats that must be answered lead to one."""
-    position, player = evidence.position, evidence.position.to_move()
-    if any(wins_of(position, one) for one in (player, 1 - player)) or keeps_winning(evidence):
-        return None
-    line = forced_win(position)
-    if line is None or is_fork(position, line[0]):
+    line = missed_force(evidence)
+    if line is None or is_fork(*sides(evidence.position), line[0]):
         return None
     return say(evidence, "misses_force", line, line[0])
 
 
+# For a move.
+
+
 def makes_row(evidence: Evidence) -> Reason | None:
-    won = evidence.move in wins_of(evidence.position, evidence.position.to_move())
-    return say(evidence, "makes_row", (evidence.move,), evidence.move, good=True) if won else None
+    """One mark is no row worth a word."""
+    board, move = sides(evidence.position), evidence.move
+    won = board.wins >> move & 1 and board.grid.in_a_row > 1
+    return say(evidence, "makes_row", (move,), move, good=True) if won else None
 
 
 def blocks(evidence: Evidence) -> Reason | None:
-    position, move = evidence.position, evidence.move
-    threats = wins_of(position, 1 - position.to_move())
-    if threats != [move] or wins_of(position, position.to_move()):
+    board, move = sides(evidence.position), evidence.move
+    if board.wins or board.dangers != 1 << move:
         return None
     return say(evidence, "blocks", (move,), move, good=True)
 
 
 def makes_fork(evidence: Evidence) -> Reason | None:
-    position, move = evidence.position, evidence.move
-    if not is_fork(position, move):
+    board, move = sides(evidence.position), evidence.move
+    if board.wins or not is_fork(*board, move):
         return None
-    threats = wins_of(position.play(move), position.to_move())
-    return say(evidence, "makes_fork", (move, *threats[:2]), move, good=True)
+    wins = cells_of(board.with_mark(move).wins)
+    return say(evidence, "makes_fork", (move, *wins[:2]), move, good=True)
+
+
+def starts_force(evidence: Evidence) -> Reason | None:
+    """A win by threats that is not a fork yet."""
+    board, move = sides(evidence.position), evidence.move
+    if board.wins or is_fork(*board, move):
+        return None
+    rest = answered(*board.with_mark(move))
+    return None if rest is None else say(evidence, "starts_force", (move, *rest), move, good=True)
 
 
 # How threats follow one another.
 
 
 def punishment(evidence: Evidence) -> tuple[int, ...] | None:
-    """How the other wins by force after the move, if no win at once was missed and another move would have avoided it:
-    where all moves lose, this one was not the fault."""
-    position, player = evidence.position, evidence.position.to_move()
-    after = position.play(evidence.move)
-    if after.outcome() or wins_of(position, player) or wins_of(position, 1 - player):
+    """How the other wins by force after the move, where neither could win at once before it and another move would
+    have avoided it: where all moves lose, this one was not the fault."""
+    board = sides(evidence.position)
+    if board.wins or board.dangers or is_lost_already(evidence):
         return None
-    line = forced_win(after)
-    if line is None or all(loses(position, other) for other in position.moves()):
+    line = refutation(board, evidence.move)
+    if line is None or all(refutation(board, other) for other in evidence.position.moves()):
         return None
     return line
 
 
-def loses(position: Any, move: int) -> bool:
-    after = position.play(move)
-    return after.outcome() is None and forced_win(after) is not None
+def refutation(board: Sides, move: int) -> tuple[int, ...] | None:
+    return forced_win(board.grid, board.other, board.own | 1 << move)
 
 
-def keeps_winning(evidence: Evidence) -> bool:
-    """Whether the move wins at once or by force, in whatever way."""
+def answers_with_fork(evidence: Evidence, answer: int) -> bool:
+    board = sides(evidence.position)
+    return is_fork(board.grid, board.other, board.own | 1 << evidence.move, answer)
+
+
+def is_lost_already(evidence: Evidence) -> bool:
+    return evidence.best is not None and evidence.best.chance == 0.0
+
+
+def missed_force(evidence: Evidence) -> tuple[int, ...] | None:
+    """A win by threats where neither can win at once, and the move does not win in any way."""
+    board = sides(evidence.position)
+    if board.wins or board.dangers or wins_by_force(evidence):
+        return None
+    return forced_win(*board)
+
+
+def wins_by_force(evidence: Evidence) -> bool:
     if evidence.played is not None and evidence.played.chance == 1.0:
         return True
-    after = evidence.position.play(evidence.move)
-    return after.outcome() is not None or answered(after, 1 - after.to_move(), MOST_THREATS) is not None
-
-
-def is_fork(position: Any, move: int) -> bool:
-    """Whether it makes two threats, which the other has no time to answer with a row of its own."""
-    player, after = position.to_move(), position.play(move)
-    return after.outcome() is None and len(wins_of(after, player)) >= 2 and not wins_of(after, 1 - player)
-
-
-def forced_win(position: Any, threats: int = MOST_THREATS) -> tuple[int, ...] | None:
-    """How the player to move wins by at most so many threats, each of which must be answered; None if not so."""
-    player = position.to_move()
-    if wins := wins_of(position, player):
-        return (wins[0],)
-    must = wins_of(position, 1 - player)
-    if len(must) > 1 or threats == 0:
-        return None
-    cells = must or position.moves()
-    for cell in sorted(cells, key=lambda cell: not is_fork(position, cell)):  # the shortest first
-        after = position.play(cell)
-        if after.outcome() is None and (rest := answered(after, player, threats - 1)) is not None:
-            return (cell, *rest)
-    return None
-
-
-def answered(position: Any, attacker: int, threats: int) -> tuple[int, ...] | None:
-    """The rest of a forced win when the defender is to move and the attacker has a threat; None without one."""
-    wins = wins_of(position, attacker)
-    if not wins or wins_of(position, 1 - attacker):
-        return None
-    after = position.play(wins[0])
-    if len(wins) > 1:
-        return (wins[0], wins[1])
-    if after.outcome() is not None:
-        return None
-    rest = forced_win(after, threats)
-    return None if rest is None else (wins[0], *rest)
+    return answered(*sides(evidence.position).with_mark(evidence.move)) is not None
 
 
 REASONS: tuple[Detector, ...] = (
@@ -191,4 +192,5 @@ REASONS: tuple[Detector, ...] = (
     makes_row,
     blocks,
     makes_fork,
+    starts_force,
 )

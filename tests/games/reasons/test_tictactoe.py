@@ -1,0 +1,257 @@
+"""Reasons of tic-tac-toe: what the lines prove is checked on the texts of positions, without the product's rows."""
+
+from collections.abc import Callable
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+import parlour
+from parlour.games.reason import Evidence, Prospect, Reason
+from tests.games.reasons.cases import Case, play_line, played_moves, random_moves, read_cases, reasons_of, spoken
+from tests.games.solve import reachable, winner_sign
+
+CASES = read_cases("tictactoe")
+BOARDS = ((3, 3, 3), (4, 4, 4), (5, 5, 4), (4, 3, 3), (5, 5, 5), (4, 4, 3))
+Checker = Callable[[parlour.Position, int, tuple[int, ...]], bool]
+
+
+def winning(position: parlour.Position, player: int) -> list[int]:
+    """The cells with which a player would have a row, whoever is to move; from the text alone."""
+    rows = position.text().split("/")
+    symbol, k = "XO"[player], position.game.number("k")
+    marks = {(x, y): mark for y, row in enumerate(rows) for x, mark in enumerate(row)}
+
+    def reach(x: int, y: int, right: int, down: int) -> int:
+        length = 0
+        while marks.get((x + right * (length + 1), y + down * (length + 1))) == symbol:
+            length += 1
+        return length
+
+    return [
+        y * len(rows[0]) + x
+        for (x, y), mark in marks.items()
+        if mark == "."
+        and any(reach(x, y, r, d) + reach(x, y, -r, -d) + 1 >= k for r, d in ((1, 0), (0, 1), (1, 1), (1, -1)))
+    ]
+
+
+def is_forced(positions: list[parlour.Position], attacker: int) -> bool:
+    """Along these positions the attacker wins, and the other has no choice: each time it must stop a row, and cannot
+    make one itself."""
+    for here, after in pairwise(positions):
+        if here.to_move() != attacker:
+            wins = winning(here, attacker)
+            if not wins or winning(here, 1 - attacker) or not (len(wins) > 1 or after == here.play(wins[0])):
+                return False
+    return has_won(positions[-1], attacker)
+
+
+def has_won(position: parlour.Position, player: int) -> bool:
+    outcome = position.outcome()
+    return outcome is not None and outcome.winner == player
+
+
+def nobody_wins_now(position: parlour.Position) -> bool:
+    return not winning(position, 0) and not winning(position, 1)
+
+
+def missed_win(position: parlour.Position, move: int, line: tuple[int, ...]) -> bool:
+    me = position.to_move()
+    return has_won(play_line(position, line)[-1], me) and len(line) == 1 and not has_won(position.play(move), me)
+
+
+def missed_block(position: parlour.Position, move: int, line: tuple[int, ...]) -> bool:
+    other = 1 - position.to_move()
+    blocked = position.play(line[1])
+    return line[0] == move and has_won(play_line(position, line)[-1], other) and not winning(blocked, other)
+
+
+def two_threats(position: parlour.Position, player: int) -> bool:
+    return len(winning(position, player)) > 1 and not winning(position, 1 - player)
+
+
+def allowed_fork(position: parlour.Position, move: int, line: tuple[int, ...]) -> bool:
+    steps, other = play_line(position, line), 1 - position.to_move()
+    return line[0] == move and nobody_wins_now(position) and two_threats(steps[2], other) and forced(steps[1:])
+
+
+def allowed_force(position: parlour.Position, move: int, line: tuple[int, ...]) -> bool:
+    steps, other = play_line(position, line), 1 - position.to_move()
+    return line[0] == move and nobody_wins_now(position) and not two_threats(steps[2], other) and forced(steps[1:])
+
+
+def forced(steps: list[parlour.Position]) -> bool:
+    return is_forced(steps, steps[0].to_move())
+
+
+def missed_fork(position: parlour.Position, move: int, line: tuple[int, ...]) -> bool:
+    steps, me = play_line(position, line), position.to_move()
+    return line[0] != move and nobody_wins_now(position) and two_threats(steps[1], me) and forced(steps)
+
+
+def missed_force(position: parlour.Position, move: int, line: tuple[int, ...]) -> bool:
+    steps, me = play_line(position, line), position.to_move()
+    forks = [other for other in position.moves() if two_threats(position.play(other), me)]
+    return line[0] != move and nobody_wins_now(position) and not forks and forced(steps)
+
+
+def made_row(position: parlour.Position, move: int, line: tuple[int, ...]) -> bool:
+    return line == (move,) and has_won(position.play(move), position.to_move())
+
+
+def blocked(position: parlour.Position, move: int, line: tuple[int, ...]) -> bool:
+    other = 1 - position.to_move()
+    return line == (move,) and winning(position, other) == [move] and not winning(position.play(move), other)
+
+
+def made_fork(position: parlour.Position, move: int, line: tuple[int, ...]) -> bool:
+    steps = play_line(position, line)
+    return line[0] == move and two_threats(steps[1], position.to_move()) and forced(steps)
+
+
+def started_force(position: parlour.Position, move: int, line: tuple[int, ...]) -> bool:
+    steps, me = play_line(position, line), position.to_move()
+    return line[0] == move and not two_threats(steps[1], me) and two_threats(steps[-3], me) and forced(steps)
+
+
+CHECKERS: dict[str, Checker] = {
+    "misses_win": missed_win,
+    "misses_block": missed_block,
+    "allows_fork": allowed_fork,
+    "allows_force": allowed_force,
+    "not_centre": lambda *said: allowed_force(*said) and said[0].text().count("X") == 1,
+    "not_corner": lambda *said: allowed_force(*said) and said[0].text() == ".../.X./...",
+    "misses_fork": missed_fork,
+    "misses_force": missed_force,
+    "makes_row": made_row,
+    "blocks": blocked,
+    "makes_fork": made_fork,
+    "starts_force": started_force,
+}
+
+
+def check(position: parlour.Position, move: int, reason: Reason) -> None:
+    """The line is legal and does what the sentence says; cells that the sentence names are on it."""
+    where = f"{reason.name} of {position.move_text(move)} in {position.text()}: {reason.text}"
+    assert CHECKERS[reason.name](position, move, reason.line), where
+    if "{cell}" in reason.words:
+        assert reason.gaps["cell"] in [position.path(one)[0] for one in reason.line], where
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_speaks_or_is_silent(case: Case) -> None:
+    reason = spoken(case)
+    if case.line is None:
+        assert reason is None
+    else:
+        assert reason is not None
+        assert reason.line[: len(case.line)] == case.line
+        check(case.position, case.move, reason)
+
+
+@pytest.mark.parametrize("name", CHECKERS)
+def test_twenty_of_each(name: str) -> None:
+    lines = [case.line for case in CASES if case.reason == name]
+    most = {"not_centre": 6, "not_corner": 4}
+    assert sum(line is not None for line in lines) >= most.get(name, 20)
+    assert sum(line is None for line in lines) >= 20
+
+
+# Against the truth.
+
+
+@cache
+def small_positions() -> list[parlour.Position]:
+    return sorted(reachable(parlour.game("tictactoe").start()), key=lambda position: position.text())
+
+
+@cache
+def truth(position: parlour.Position) -> int:
+    """+1 if player 0 wins with best play, -1 if player 1 does, 0 for a draw."""
+    values = [truth(position.play(move)) for move in position.moves()]
+    return winner_sign(position) if not values else max(values) if position.to_move() == 0 else min(values)
+
+
+CLAIMS = {
+    "misses_win": (0, 1),
+    "allows_fork": (-1, 0),
+    "allows_force": (-1, 0),
+    "not_centre": (-1, 0),
+    "not_corner": (-1, 0),
+    "misses_fork": (0, 1),
+    "misses_force": (0, 1),
+}
+"""What such a move leads to at most, and the best move at least, for the player."""
+CERTAIN = {"makes_row": 1, "makes_fork": 1, "starts_force": 1, "misses_block": -1}
+
+
+def check_small(position: parlour.Position) -> None:
+    """Every sentence about every move of a position of the small board, against its exact values."""
+    sign = 1 - 2 * position.to_move()
+    values = {move: sign * truth(position.play(move)) for move in position.moves()}
+    best = max(values.values())
+    for move, value in values.items():
+        asked = Evidence(position, move, certain(move, value), certain(move, best))
+        for reason in reasons_of(asked):
+            check(position, move, reason)
+            assert value == CERTAIN.get(reason.name, value)
+            most, least = CLAIMS.get(reason.name, (1, -1))
+            # A win at once may be missed by a move that wins as well, only later.
+            assert value <= most or reason.name == "misses_win"
+            assert best >= least
+
+
+def certain(move: int, value: int) -> Prospect:
+    return Prospect((move,), (value + 1) / 2, solved=True)
+
+
+@pytest.mark.parametrize("part", range(16))
+def test_small_board_against_the_truth(part: int) -> None:
+    for position in small_positions()[part::320]:
+        check_small(position)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(8))
+def test_whole_small_board_against_the_truth(part: int) -> None:
+    for position in small_positions()[part::8]:
+        check_small(position)
+
+
+def check_large(position: parlour.Position, move: int) -> None:
+    """Where the solver sees the end, it agrees with what is said."""
+    reasons = reasons_of(Evidence(position, move))
+    for reason in reasons:
+        check(position, move, reason)
+    sure = {
+        one.name: sign for one in reasons if (sign := {**CERTAIN, "allows_fork": -1, "allows_force": -1}.get(one.name))
+    }
+    after = position.play(move)
+    if not sure or not after.moves():
+        return
+    info = parlour.engine("solver").think(after, parlour.Limits(nodes=20_000))
+    if info.solved:
+        assert set(sure.values()) == {(1 - 2 * position.to_move()) * info.candidates[0].value}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize(("count", "seed"), [(20, 1), pytest.param(170, 2, marks=pytest.mark.slow)])
+def test_random_and_played_positions(board: tuple[int, int, int], count: int, seed: int) -> None:
+    game = parlour.game("tictactoe", **dict(zip("mnk", board, strict=True)))
+    for position, move in random_moves(game, count, seed):
+        check_large(position, move)
+    for position, move in played_moves(game, "alphabeta", count, seed):
+        check_large(position, move)
+
+
+def test_silent_where_everything_is_lost() -> None:
+    """The engine says that no move holds: then this one is not the fault, though it allows a fork."""
+    position = parlour.game("tictactoe").parse("X../.../...")
+    lost = Prospect((1,), 0.0, solved=True)
+    assert [reason.name for reason in reasons_of(Evidence(position, 1))] == ["not_centre"]
+    assert not reasons_of(Evidence(position, 1, lost, lost))
+
+
+def test_one_in_a_row_is_not_worth_a_word() -> None:
+    assert not reasons_of(Evidence(parlour.game("tictactoe", m=2, n=2, k=1).start(), 0))
