@@ -18,6 +18,7 @@ from parlour.games.example import Example
 from parlour.games.game import Game, Option, Position, bad_text
 from parlour.games.grid import cell_name, cells, place_words, turns
 from parlour.games.kernel import KernelPosition, bits
+from parlour.games.reasons.ultimate import REASONS
 from parlour.games.registry import add_game
 from parlour.games.sayings import Sayings
 from parlour.games.view import Flag, Shape, Tick, View, flags
@@ -262,5 +263,6 @@ def far_boards(position: UltimatePosition) -> set[int]:
 
 
 Ultimate.oversights = {"far_boards": far_boards}
+Ultimate.reasons = REASONS
 
 add_game(Ultimate)

@@ -1,0 +1,325 @@
+"""Ultimate tic-tac-toe: boards won and lost, and where a move sends the other.
+
+A board is *open* while one can play on it. It is a board *for the match* of a player if winning it would make three
+boards in a row. What is said is seen at once: it takes one move to play it out.
+"""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from parlour.games.grid import place_words
+from parlour.games.reason import Detector, Evidence, Reason
+from parlour.games.reasons.rows import Grid, cells_of, rows_of, threats
+from parlour.games.reasons.words import ULTIMATE as WORDS
+
+SMALL = Grid(3, 3, 3)
+FULL = 0b111_111_111
+ANY_BOARD = 9
+SLIP = 0.02
+"""A move that loses less of its chance, says the engine, is not blamed for what one can see at once."""
+
+
+class Sides:
+    """A position as one player sees it, whoever is to move."""
+
+    def __init__(self, position: Any, player: int) -> None:
+        kernel = position.kernel
+        self.own: list[int] = kernel.marks(player)
+        self.theirs: list[int] = kernel.marks(1 - player)
+        self.won: int = kernel.boards_won(player)
+        self.lost: int = kernel.boards_won(1 - player)
+        self.sent_to: int = kernel.sent_to()
+
+    @cached_property
+    def open(self) -> int:
+        """The boards on which one can play."""
+        full = sum(1 << board for board in range(9) if self.own[board] | self.theirs[board] == FULL)
+        return FULL & ~(self.won | self.lost | full)
+
+    @property
+    def playable(self) -> int:
+        """The boards on which the next move can go."""
+        return self.open if self.sent_to == ANY_BOARD else 1 << self.sent_to
+
+    def wins_on(self, board: int) -> int:
+        """The cells with which the player would win this board."""
+        return threats(SMALL, self.own[board], self.theirs[board]) if self.open >> board & 1 else 0
+
+    def wins(self) -> list[int]:
+        """The moves with which the player, being to move, would win a board."""
+        return [9 * board + cell for board in cells_of(self.playable) for cell in cells_of(self.wins_on(board))]
+
+    def is_winnable(self, board: int) -> bool:
+        """Whether the player can still win this board."""
+        return bool(self.open >> board & 1) and any(not row & self.theirs[board] for row in rows_of(SMALL))
+
+    @cached_property
+    def winnable(self) -> int:
+        return sum(1 << board for board in range(9) if self.is_winnable(board))
+
+    def for_match(self, also: int = 0) -> int:
+        """The boards that would make three in a row, with one more that the player is to win (`also`, bits)."""
+        return threats(SMALL, self.won | also, 0) & self.winnable & ~also
+
+    def has_row_through(self, board: int) -> bool:
+        """Whether three boards in a row, with this one, are still possible for the player."""
+        possible = self.won | self.winnable
+        return any(row >> board & 1 and not row & ~possible for row in rows_of(SMALL))
+
+    def match_wins(self) -> list[int]:
+        """The moves with which the player, being to move, would have three boards in a row."""
+        return [move for move in self.wins() if self.for_match() >> move // 9 & 1]
+
+
+def mover(evidence: Evidence) -> Sides:
+    return Sides(evidence.position, evidence.position.to_move())
+
+
+def other_after(position: Any, move: int) -> Sides:
+    """How the other sees it when the move is made."""
+    return Sides(position.play(move), 1 - position.to_move())
+
+
+def say(
+    evidence: Evidence, name: str, line: tuple[int, ...], board: int, thirds: int = 0, good: bool = False
+) -> Reason:
+    """`board` and `thirds` (bits) are the boards that the sentence names; a cell is named by the line's last move."""
+    position = evidence.position
+    third, fourth = (cells_of(thirds) * 2 or [0, 0])[:2]
+    gaps = {
+        "board": place_words(board),
+        "third": place_words(third),
+        "fourth": place_words(fourth),
+        "cell": place_words(line[-1] % 9),
+    }
+    return Reason(name, WORDS[name], line, gaps, position.game.players[1 - position.to_move()], good)
+
+
+def is_fine(evidence: Evidence) -> bool:
+    """Whether an engine was asked, and finds nothing wrong with the move."""
+    return evidence.best is not None and evidence.lost < SLIP
+
+
+def ends_match(evidence: Evidence) -> bool:
+    return evidence.position.play(evidence.move).outcome() is not None
+
+
+# Against a move: the match.
+
+
+def misses_match(evidence: Evidence) -> Reason | None:
+    wins = mover(evidence).match_wins()
+    if not wins or ends_match(evidence):
+        return None
+    return say(evidence, "misses_match", (wins[0],), wins[0] // 9)
+
+
+def allows_match(evidence: Evidence) -> Reason | None:
+    """The other can win the match at once, which another move would have avoided."""
+    answer = fatal_answer(evidence)
+    if answer is None:
+        return None
+    blocks = answer in evidence.position.moves() and not other_after(evidence.position, answer).match_wins()
+    name = "misses_block" if blocks else "sends_to_match" if is_sent(evidence) else "choice_of_match"
+    return say(evidence, name, (evidence.move, answer), answer // 9)
+
+
+def fatal_answer(evidence: Evidence) -> int | None:
+    position = evidence.position
+    if ends_match(evidence) or mover(evidence).match_wins():
+        return None
+    answers = other_after(position, evidence.move).match_wins()
+    if not answers or all(other_after(position, move).match_wins() for move in position.moves()):
+        return None
+    return answers[0]
+
+
+def is_sent(evidence: Evidence) -> bool:
+    """Whether the move sends the other to one board."""
+    return bool(evidence.position.play(evidence.move).kernel.sent_to() != ANY_BOARD)
+
+
+# Against a move: boards.
+
+
+def leaves_two_threats(evidence: Evidence) -> Reason | None:
+    """The other wins a board at once, and then each of two boards would win the match."""
+    return lost_board(evidence, "leaves_two_threats", 2)
+
+
+def loses_key_board(evidence: Evidence) -> Reason | None:
+    """The other wins a board at once, and then one more would win the match."""
+    return lost_board(evidence, "loses_key_board", 1)
+
+
+def sends_to_win(evidence: Evidence) -> Reason | None:
+    """The other is sent to a board that is won at once, and wins nothing more by it."""
+    return lost_board(evidence, "sends_to_win", 0) if is_sent_on(evidence) else None
+
+
+def choice_of_win(evidence: Evidence) -> Reason | None:
+    """The other may play anywhere, and wins a board at once."""
+    return None if is_sent_on(evidence) else lost_board(evidence, "choice_of_win", 0)
+
+
+def is_sent_on(evidence: Evidence) -> bool:
+    return not ends_match(evidence) and is_sent(evidence)
+
+
+def lost_board(evidence: Evidence, name: str, stake: int) -> Reason | None:
+    """That the other wins a board at once with so much at stake: where another move would have kept every board from
+    being won at once."""
+    position = evidence.position
+    if ends_match(evidence) or is_fine(evidence) or mover(evidence).match_wins():
+        return None
+    other = other_after(position, evidence.move)
+    wins = other.wins()
+    if not wins or other.match_wins() or all(other_after(position, move).wins() for move in position.moves()):
+        return None
+    answer = max(wins, key=lambda move: stake_of(other, move // 9))
+    if stake_of(other, answer // 9) != stake:
+        return None
+    return say(evidence, name, (evidence.move, answer), answer // 9, other.for_match(1 << answer // 9))
+
+
+def stake_of(side: Sides, board: int) -> int:
+    """How many boards would each win the match after this one, if it adds any; two stand for more."""
+    after = side.for_match(1 << board)
+    return min(2, after.bit_count()) if after & ~side.for_match() else 0
+
+
+def gives_choice(evidence: Evidence) -> Reason | None:
+    """The other is sent to a closed board, where another move would have named an open one."""
+    position = evidence.position
+    if ends_match(evidence) or is_fine(evidence) or is_sent(evidence) or evidence.move in mover(evidence).wins():
+        return None
+    after = other_after(position, evidence.move)
+    if after.wins() or after.open.bit_count() < 2 or not any(is_sent_by(position, move) for move in position.moves()):
+        return None
+    return say(evidence, "gives_choice", (evidence.move,), evidence.move % 9)
+
+
+def is_sent_by(position: Any, move: int) -> bool:
+    return bool(position.play(move).kernel.sent_to() != ANY_BOARD)
+
+
+def wastes_move(evidence: Evidence) -> Reason | None:
+    """With a free choice, a move on a board that nobody can win any more."""
+
+    def matters(board: int) -> bool:
+        return mine.is_winnable(board) or theirs.is_winnable(board)
+
+    mine, theirs = both_sides(evidence)
+    return wasted(evidence, "wastes_move", matters)
+
+
+def wastes_board(evidence: Evidence) -> Reason | None:
+    """With a free choice, a move on a board that somebody can win, but that makes no row of boards for anybody."""
+
+    def matters(board: int) -> bool:
+        return mine.has_row_through(board) or theirs.has_row_through(board)
+
+    mine, theirs = both_sides(evidence)
+    board = evidence.move // 9
+    if evidence.position.game.options["tiebreak"] != "draw":
+        return None
+    return wasted(evidence, "wastes_board", matters) if (mine.winnable | theirs.winnable) >> board & 1 else None
+
+
+def both_sides(evidence: Evidence) -> tuple[Sides, Sides]:
+    return mover(evidence), Sides(evidence.position, 1 - evidence.position.to_move())
+
+
+def wasted(evidence: Evidence, name: str, matters: Callable[[int], bool]) -> Reason | None:
+    """That the move is on a board that does not matter, where there was a choice of one that does."""
+    side, board = mover(evidence), evidence.move // 9
+    if is_fine(evidence) or side.sent_to != ANY_BOARD or matters(board):
+        return None
+    if not any(matters(other) for other in cells_of(side.open)):
+        return None
+    return say(evidence, name, (evidence.move,), board)
+
+
+def misses_board(evidence: Evidence) -> Reason | None:
+    """A board could be won at once, by a move after which the other wins none; this move wins none."""
+    position, side = evidence.position, mover(evidence)
+    wins = side.wins()
+    if is_fine(evidence) or not wins or evidence.move in wins or side.match_wins():
+        return None
+    safe = [move for move in wins if is_quiet(position, move)]
+    return say(evidence, "misses_board", (safe[0],), safe[0] // 9) if safe else None
+
+
+def is_quiet(position: Any, move: int) -> bool:
+    """Whether the other can neither win a board after it nor choose one freely."""
+    after = position.play(move)
+    return after.outcome() is not None or (is_sent_by(position, move) and not other_after(position, move).wins())
+
+
+# For a move.
+
+
+def wins_match(evidence: Evidence) -> Reason | None:
+    won = evidence.move in mover(evidence).match_wins()
+    return say(evidence, "wins_match", (evidence.move,), evidence.move // 9, good=True) if won else None
+
+
+def makes_two_threats(evidence: Evidence) -> Reason | None:
+    return won_board(evidence, "makes_two_threats", 2)
+
+
+def wins_key_board(evidence: Evidence) -> Reason | None:
+    return won_board(evidence, "wins_key_board", 1)
+
+
+def wins_board(evidence: Evidence) -> Reason | None:
+    return won_board(evidence, "wins_board", 0)
+
+
+def won_board(evidence: Evidence, name: str, stake: int) -> Reason | None:
+    """That the move wins a board, with so much at stake."""
+    side, board = mover(evidence), evidence.move // 9
+    if evidence.move not in side.wins() or side.match_wins() or stake_of(side, board) != stake:
+        return None
+    return say(evidence, name, (evidence.move,), board, side.for_match(1 << board), good=True)
+
+
+def blocks_match(evidence: Evidence) -> Reason | None:
+    """It takes the cell with which the other would win a board for the match."""
+    return blocked(evidence, "blocks_match", for_match=True)
+
+
+def blocks_board(evidence: Evidence) -> Reason | None:
+    return blocked(evidence, "blocks_board", for_match=False)
+
+
+def blocked(evidence: Evidence, name: str, for_match: bool) -> Reason | None:
+    """That the move takes the only cell with which the other would win the board, and does not win it itself."""
+    board, cell = divmod(evidence.move, 9)
+    if evidence.move in mover(evidence).wins():
+        return None
+    other = Sides(evidence.position, 1 - evidence.position.to_move())
+    if other.wins_on(board) != 1 << cell or bool(other.for_match() >> board & 1) != for_match:
+        return None
+    return say(evidence, name, (evidence.move,), board, good=True)
+
+
+REASONS: tuple[Detector, ...] = (
+    misses_match,
+    allows_match,
+    leaves_two_threats,
+    loses_key_board,
+    misses_board,
+    sends_to_win,
+    choice_of_win,
+    gives_choice,
+    wastes_move,
+    wastes_board,
+    wins_match,
+    blocks_match,
+    makes_two_threats,
+    wins_key_board,
+    wins_board,
+    blocks_board,
+)

@@ -1,0 +1,274 @@
+"""Reasons of ultimate tic-tac-toe: what the lines prove is checked on the texts of positions, without the product's
+boards of bits."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+import parlour
+from parlour.games.grid import PLACES
+from parlour.games.reason import Evidence, Prospect, Reason
+from tests.games.reasons.cases import Case, play_line, played_moves, random_moves, read_cases, reasons_of, spoken
+
+CASES = read_cases("ultimate")
+LINES = ("012", "345", "678", "036", "147", "258", "048", "246")
+Checker = Callable[[parlour.Position, int, Reason], bool]
+
+
+class Board:
+    """A position as its text says."""
+
+    def __init__(self, position: parlour.Position) -> None:
+        boards, self.mover, self.sent = position.text().split()
+        self.boards = boards.split("/")
+        self.state = "".join(winner_of(board) or ("-" if "." not in board else ".") for board in self.boards)
+        """For each board X, O, - (full) or . (open)."""
+
+    def can_win(self, board: int, symbol: str) -> bool:
+        """Some line of an open board has no mark of the other."""
+        rivals = "XO".replace(symbol, "")
+        return self.state[board] == "." and any(
+            all(self.boards[board][int(cell)] != rivals for cell in line) for line in LINES
+        )
+
+    def makes_row(self, board: int, symbol: str) -> bool:
+        """With this board too, the player has three in a row."""
+        return winner_of(self.state[:board] + symbol + self.state[board + 1 :]) == symbol
+
+    def match_boards(self, symbol: str) -> list[int]:
+        return [board for board in range(9) if self.can_win(board, symbol) and self.makes_row(board, symbol)]
+
+    def row_possible(self, board: int, symbol: str) -> bool:
+        return any(
+            str(board) in line and all(self.state[int(one)] == symbol or self.can_win(int(one), symbol) for one in line)
+            for line in LINES
+        )
+
+
+def winner_of(cells: str) -> str | None:
+    for line in LINES:
+        marks = {cells[int(one)] for one in line}
+        if marks in ({"X"}, {"O"}):
+            return marks.pop()
+    return None
+
+
+def boards_won(position: parlour.Position, symbol: str) -> int:
+    return Board(position).state.count(symbol)
+
+
+def winning_moves(position: parlour.Position) -> list[int]:
+    """The moves that win a board for the player to move."""
+    symbol = Board(position).mover
+    return [move for move in position.moves() if boards_won(position.play(move), symbol) > boards_won(position, symbol)]
+
+
+def wins_match(position: parlour.Position, move: int) -> bool:
+    outcome = position.play(move).outcome()
+    return outcome is not None and outcome.reason == "three boards in a row"
+
+
+def match_moves(position: parlour.Position) -> list[int]:
+    return [move for move in position.moves() if wins_match(position, move)]
+
+
+def could_avoid(position: parlour.Position, danger: Callable[[parlour.Position], list[int]]) -> bool:
+    return any(not danger(position.play(move)) for move in position.moves())
+
+
+def names_in_order(reason: Reason, *boards: int) -> bool:
+    """The sentence names these boards."""
+    named = re.findall(r"\b((?:top |bottom )?(?:left|right)|top|bottom|centre)(?= board| or the)", reason.text)
+    return named == [PLACES[board] for board in boards]
+
+
+def missed_match(position: parlour.Position, move: int, reason: Reason) -> bool:
+    (better,) = reason.line
+    named = f"the {PLACES[better % 9]} cell of the {PLACES[better // 9]} board" in reason.text
+    return wins_match(position, better) and not wins_match(position, move) and named
+
+
+def allowed_match(position: parlour.Position, move: int, reason: Reason) -> bool:
+    first, answer = reason.line
+    named = f"{PLACES[answer % 9]} cell" in reason.text and f"{PLACES[answer // 9]} board" in reason.text
+    return first == move and wins_match(position.play(move), answer) and could_avoid(position, match_moves) and named
+
+
+def missed_block(position: parlour.Position, move: int, reason: Reason) -> bool:
+    answer = reason.line[1]
+    return allowed_match(position, move, reason) and not match_moves(position.after(answer))
+
+
+def sent_to_match(position: parlour.Position, move: int, reason: Reason) -> bool:
+    return allowed_match(position, move, reason) and Board(position.play(move)).sent != "any"
+
+
+def chosen_match(position: parlour.Position, move: int, reason: Reason) -> bool:
+    return allowed_match(position, move, reason) and Board(position.play(move)).sent == "any"
+
+
+def lost_board(position: parlour.Position, move: int, reason: Reason) -> bool:
+    """The other wins the board that is named, and some move would have kept every board."""
+    first, answer = reason.line
+    after = position.play(move)
+    quiet = not match_moves(after) and not match_moves(position)
+    named = f"{PLACES[answer // 9]} board" in reason.text
+    return first == move and answer in winning_moves(after) and quiet and named and could_avoid(position, winning_moves)
+
+
+def two_left(position: parlour.Position, move: int, reason: Reason) -> bool:
+    end, before = [Board(play_line(position, reason.line[:plies])[-1]) for plies in (2, 1)]
+    symbol = before.mover
+    left = end.match_boards(symbol)
+    added = set(left) - set(before.match_boards(symbol))
+    named = names_in_order(reason, reason.line[1] // 9, *left[:2])
+    return lost_board(position, move, reason) and len(left) >= 2 and bool(added) and named
+
+
+def one_left(position: parlour.Position, move: int, reason: Reason) -> bool:
+    symbol = Board(position.play(move)).mover
+    left = Board(play_line(position, reason.line)[-1]).match_boards(symbol)
+    named = names_in_order(reason, reason.line[1] // 9, *left)
+    return lost_board(position, move, reason) and len(left) == 1 and named
+
+
+def sent_to_win(position: parlour.Position, move: int, reason: Reason) -> bool:
+    sent, answer = Board(position.play(move)).sent, reason.line[1]
+    cell = f"the {PLACES[answer % 9]} cell" in reason.text
+    return lost_board(position, move, reason) and sent != "any" and move % 9 == answer // 9 and cell
+
+
+def chosen_win(position: parlour.Position, move: int, reason: Reason) -> bool:
+    return lost_board(position, move, reason) and Board(position.play(move)).sent == "any"
+
+
+def gave_choice(position: parlour.Position, move: int, reason: Reason) -> bool:
+    after = Board(position.play(move))
+    closed = after.state[move % 9] != "." and after.sent == "any" and after.state.count(".") > 1
+    others = [Board(position.play(other)).sent for other in position.moves()]
+    return closed and any(sent != "any" for sent in others) and f"to the {PLACES[move % 9]} board" in reason.text
+
+
+def wasted_move(position: parlour.Position, move: int, reason: Reason) -> bool:
+    board = Board(position)
+    alive = [one for one in range(9) if any(board.can_win(one, symbol) for symbol in "XO")]
+    return board.sent == "any" and bool(alive) and move // 9 not in alive and names_in_order(reason, move // 9)
+
+
+def wasted_board(position: parlour.Position, move: int, reason: Reason) -> bool:
+    board = Board(position)
+    useful = [one for one in range(9) if board.state[one] == "." and any(board.row_possible(one, s) for s in "XO")]
+    named = f"the {PLACES[move // 9]} board" in reason.text
+    drawn = position.game.options["tiebreak"] == "draw"
+    return drawn and board.sent == "any" and bool(useful) and move // 9 not in useful and named
+
+
+def missed_board(position: parlour.Position, move: int, reason: Reason) -> bool:
+    (better,) = reason.line
+    after = position.play(better)
+    safe = after.outcome() is not None or (Board(after).sent != "any" and not winning_moves(after))
+    named = f"{PLACES[better // 9]} board with its {PLACES[better % 9]} cell" in reason.text
+    return better in winning_moves(position) and move not in winning_moves(position) and safe and named
+
+
+def won_match(position: parlour.Position, move: int, reason: Reason) -> bool:
+    return reason.line == (move,) and wins_match(position, move)
+
+
+def won_board(position: parlour.Position, move: int, reason: Reason) -> bool:
+    won = reason.line == (move,) and move in winning_moves(position) and not wins_match(position, move)
+    return won and f"wins the {PLACES[move // 9]} board" in reason.text
+
+
+def made_two(position: parlour.Position, move: int, reason: Reason) -> bool:
+    left = Board(position.play(move)).match_boards(Board(position).mover)
+    return won_board(position, move, reason) and len(left) > 1 and names_in_order(reason, move // 9, *left[:2])
+
+
+def won_key(position: parlour.Position, move: int, reason: Reason) -> bool:
+    left = Board(position.play(move)).match_boards(Board(position).mover)
+    return won_board(position, move, reason) and len(left) == 1 and names_in_order(reason, move // 9, *left)
+
+
+def blocked_board(position: parlour.Position, move: int, reason: Reason) -> bool:
+    """Of all cells of the board, only this one would have made a line of the other's."""
+    board, rival = Board(position), "XO".replace(Board(position).mover, "")
+    cells = board.boards[move // 9]
+    wins = [i for i in range(9) if cells[i] == "." and winner_of(cells[:i] + rival + cells[i + 1 :]) == rival]
+    return wins == [move % 9] and f"the {PLACES[move // 9]} board" in reason.text
+
+
+def blocked_match(position: parlour.Position, move: int, reason: Reason) -> bool:
+    board, rival = Board(position), "XO".replace(Board(position).mover, "")
+    return blocked_board(position, move, reason) and board.makes_row(move // 9, rival)
+
+
+CHECKERS: dict[str, Checker] = {
+    "misses_match": missed_match,
+    "misses_block": missed_block,
+    "sends_to_match": sent_to_match,
+    "choice_of_match": chosen_match,
+    "leaves_two_threats": two_left,
+    "loses_key_board": one_left,
+    "misses_board": missed_board,
+    "sends_to_win": sent_to_win,
+    "choice_of_win": chosen_win,
+    "gives_choice": gave_choice,
+    "wastes_move": wasted_move,
+    "wastes_board": wasted_board,
+    "wins_match": won_match,
+    "blocks_match": blocked_match,
+    "makes_two_threats": made_two,
+    "wins_key_board": won_key,
+    "wins_board": won_board,
+    "blocks_board": blocked_board,
+}
+
+
+def check(position: parlour.Position, move: int, reason: Reason) -> None:
+    where = f"{reason.name} of {position.move_text(move)} in {position.text()}: {reason.text}"
+    assert play_line(position, reason.line), where
+    assert CHECKERS[reason.name](position, move, reason), where
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_speaks_or_is_silent(case: Case) -> None:
+    reason = spoken(case)
+    if case.line is None:
+        assert reason is None
+    else:
+        assert reason is not None
+        assert reason.line == case.line
+        check(case.position, case.move, reason)
+
+
+@pytest.mark.parametrize("name", CHECKERS)
+def test_twenty_of_each(name: str) -> None:
+    lines = [case.line for case in CASES if case.reason == name]
+    assert sum(line is not None for line in lines) >= 20
+    assert sum(line is None for line in lines) >= 20
+
+
+@pytest.mark.parametrize("tiebreak", ["draw", "boards"])
+@pytest.mark.parametrize(("count", "seed"), [(100, 1), pytest.param(1000, 2, marks=pytest.mark.slow)])
+def test_random_and_played_positions(tiebreak: str, count: int, seed: int) -> None:
+    game = parlour.game("ultimate", tiebreak=tiebreak)
+    for moves in (random_moves(game, count, seed), played_moves(game, "mcts", count, seed)):
+        for position, move in moves:
+            for reason in reasons_of(Evidence(position, move)):
+                check(position, move, reason)
+
+
+BLAMES = {"sends_to_win", "choice_of_win", "gives_choice", "wastes_move", "wastes_board", "misses_board"}
+BLAMES |= {"leaves_two_threats", "loses_key_board"}
+
+
+def test_a_move_that_the_engine_finds_right_is_not_blamed() -> None:
+    """What one sees at once can be worth it: only the engine knows. That the match is lost or missed is certain."""
+    right = Prospect((0,), 0.6)
+    for case in CASES:
+        names = {reason.name for reason in reasons_of(Evidence(case.position, case.move, right, right))}
+        assert not names & BLAMES
+        if case.line is not None and case.reason not in BLAMES:
+            assert case.reason in names
