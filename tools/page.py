@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.typescript import typescript
+from tools.typescript import typescript, words
 
 ROOT = Path(__file__).parent.parent
 WEB = ROOT / "web"
@@ -80,9 +80,9 @@ def install(node: NodeProgram, with_tests: bool) -> None:
 
 def main(step: str) -> None:
     node = node_of_the_system() or node_from_pypi()
-    types = WEB / "src/net/protocol.ts"
-    if not types.exists() or types.read_text() != typescript():
-        types.write_text(typescript())
+    for made, text in {"src/net/protocol.ts": typescript(), "src/words/status.ts": words()}.items():
+        if not (WEB / made).exists() or (WEB / made).read_text() != text:
+            (WEB / made).write_text(text)
     install(node, with_tests=step != "build")
     failed: list[subprocess.CalledProcessError] = []
     for command in STEPS[step]:

@@ -1,6 +1,7 @@
-"""`python -m tools.typescript [FILE]`: the messages of the protocol as types for the page, so that the page cannot
-disagree."""
+"""`python -m tools.typescript [FILE]`: the messages of the protocol as types for the page, and the words of its status,
+so that the page cannot disagree."""
 
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from parlour.games import status_words
 from parlour.server.http import debug_forms
 from parlour.server.http import forms as http_forms
 from parlour.server.learners import forms as learner_forms
@@ -15,6 +17,7 @@ from parlour.server.people import forms as people_forms
 from parlour.server.tables import codes, forms, messages, protocol
 
 HEAD = "// Made by tools/typescript.py from the forms and messages of src/parlour/server. Not to be edited.\n"
+WORDS_HEAD = "// Made by tools/typescript.py from src/parlour/games/status_words.py. Not to be edited.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -38,6 +41,17 @@ def typescript() -> str:
     parts.append(union("ServerMessage", protocol.ServerMessage))
     parts.append(f"export type Code = {' | '.join(quote(code) for code in codes.CODES)};\n")
     return "\n".join(parts)
+
+
+def words() -> str:
+    """What is said of whose turn it is and how it ended, in the terminal and on the page."""
+    texts = {name: value for name, value in vars(status_words).items() if name.isupper()}
+    said = [f"export const {name} = {as_text(value)} as const;\n" for name, value in texts.items()]
+    return "\n".join([WORDS_HEAD, *said])
+
+
+def as_text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=2)
 
 
 def union(name: str, kinds: Any) -> str:

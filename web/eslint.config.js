@@ -5,7 +5,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules", "src/net/protocol.ts"] },
+  { ignores: ["node_modules", "src/net/protocol.ts", "src/words/status.ts"] },
   ts.configs.recommended,
   svelte.configs.recommended,
   svelte.configs.prettier,

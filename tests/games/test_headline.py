@@ -5,8 +5,9 @@ import random
 import pytest
 
 import parlour
-from parlour.games.game import Outcome
+from parlour.games.game import EndCode, Outcome
 from parlour.games.status import ending, headline, side, status
+from parlour.matches.endings import ended_by
 
 
 def played(game: parlour.Game, seed: int) -> list[parlour.Position]:
@@ -42,27 +43,32 @@ def test_scores_are_the_winners_first() -> None:
 
 
 def test_giving_up_is_ones_own_doing() -> None:
-    start = parlour.game("chess").start()
-    assert headline(start, (), 0, "Viktor", Outcome(1, "White resigned")) == "You resigned"
-    assert headline(start, (), 1, "Viktor", Outcome(1, "White resigned")) == "You won"
-    assert headline(start, (), 0, "Viktor", Outcome(1, "White ran out of time")) == "You ran out of time"
+    chess = parlour.game("chess")
+    start, resigned = chess.start(), ended_by("resigned", chess, 0)
+    assert headline(start, (), 0, "Viktor", resigned) == "You resigned"
+    assert headline(start, (), 1, "Viktor", resigned) == "You won"
+    assert headline(start, (), 0, "Viktor", ended_by("time", chess, 0)) == "You ran out of time"
 
 
-@pytest.mark.parametrize("how", ["resigned", "ran out of time", "left the table"])
+@pytest.mark.parametrize(
+    ("code", "how"), [("resigned", "resigned"), ("time", "ran out of time"), ("left", "left the table")]
+)
 @pytest.mark.parametrize("name", parlour.game_names())
-def test_the_score_is_told_only_where_it_decided_the_match(name: str, how: str) -> None:
+def test_the_score_is_told_only_where_it_decided_the_match(name: str, code: EndCode, how: str) -> None:
     game = parlour.game(name)
-    given_up = Outcome(0, f"{game.players[1]} {how}")
+    given_up = ended_by(code, game, 1)
+    assert given_up.reason == f"{game.players[1]} {how}"
     assert headline(game.start(), (), 0, "Nell", given_up) == "You won"
     assert ending(game.start(), (), 0, "Nell", given_up) == f"Nell {how}."
     assert not any(character.isdigit() for character in headline(game.start(), (), 1, "Nell", given_up))
 
 
 def test_the_line_below_says_why_to_the_reader() -> None:
-    start = parlour.game("chess").start()
-    assert ending(start, (), 0, "Viktor", Outcome(1, "White resigned")) == "Viktor wins."
-    assert ending(start, (), 0, "Viktor", Outcome(1, "White left the table")) == "You left the table."
-    assert ending(start, (), 0, "Viktor", Outcome(None, "both agreed")) == "Both agreed."
+    chess = parlour.game("chess")
+    start = chess.start()
+    assert ending(start, (), 0, "Viktor", ended_by("resigned", chess, 0)) == "Viktor wins."
+    assert ending(start, (), 0, "Viktor", ended_by("left", chess, 0)) == "You left the table."
+    assert ending(start, (), 0, "Viktor", ended_by("agreed", chess)) == "Both agreed."
     *past, last = played(parlour.game("dots", rows=1, cols=1), 1)
     assert ending(last, past, 0, "Nell", Outcome(1, "the most boxes")) == "Player 1: 0 · Player 2: 1"
 

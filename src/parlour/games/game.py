@@ -22,6 +22,9 @@ from parlour.games.view import View
 Value = int | str | bool
 WhoBegins = Literal["me", "other", "chance", "ask"]
 """Who moves first unless one chooses otherwise; `ask`: I do, but the question is put to me."""
+EndCode = Literal["", "resigned", "time", "left", "agreed"]
+PlayersAre = Literal["symbols", "pieces", "names"]
+PIECES = ("White", "Black")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,8 @@ class Outcome:
 
     winner: int | None
     reason: str
+    code: EndCode = field(default="", compare=False, repr=False)
+    """Why, for programs, where players ended it and not the rules of the game; it follows from the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +186,14 @@ class Game(ABC):
             if chosen_options(self.name, self.takes, preset.options) == self.options:
                 return preset.words
         return ", ".join(f"{option.words}: {value_words(self.options[option.name])}" for option in self.takes)
+
+    @classmethod
+    def players_are(cls) -> PlayersAre:
+        """What the players are named after: one plays a symbol (X) or pieces (White), and is somebody by name
+        (Player 1)."""
+        if all(len(player) == 1 for player in cls.players):
+            return "symbols"
+        return "pieces" if cls.players == PIECES else "names"
 
     def number(self, option: str) -> int:
         return int(self.options[option])

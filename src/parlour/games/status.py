@@ -4,6 +4,7 @@ own words."""
 from collections.abc import Sequence
 
 from parlour.games.game import Outcome, Position
+from parlour.games.status_words import ENDED, GAVE_UP, SIDES, TURN
 
 
 def status(position: Position, past: Sequence[Position], you: int, ended: Outcome | None = None) -> str:
@@ -35,33 +36,35 @@ def headline(position: Position, past: Sequence[Position], you: int, other: str,
     """Whose turn it is, or how it ended, said to the person who plays as `you` against somebody of this name."""
     outcome = ended or position.outcome(past)
     if outcome is None:
-        return "Your turn" if position.to_move() == you else f"{other} is thinking…"
+        return TURN["you"] if position.to_move() == you else TURN["other"].format(name=other)
     if outcome.winner is None:
-        return "It's a draw"
-    own = f"{position.game.players[you]} "
-    given_up = outcome.reason.removeprefix(own) if outcome.reason.startswith(own) else ""
-    if given_up in ("resigned", "ran out of time"):
-        return f"You {given_up}"
-    scores = final_scores(position, past)
-    points = f"{scores[outcome.winner]} to {scores[1 - outcome.winner]}" if scores else ""
-    if outcome.winner == you:
-        return f"You won {points}".rstrip()
-    return f"{other} won, {points}" if points else f"{other} won"
+        return ENDED["draw"]
+    if said := own_doing(outcome, you):
+        return said
+    who = "you" if outcome.winner == you else "other"
+    if not (scores := final_scores(position, past)):
+        return ENDED[who].format(name=other)
+    return ENDED[f"{who}_by"].format(name=other, more=scores[outcome.winner], less=scores[1 - outcome.winner])
+
+
+def own_doing(outcome: Outcome, you: int) -> str:
+    """The headline for whoever gave the match up; else nothing."""
+    gave_up = outcome.winner == 1 - you and outcome.code in GAVE_UP
+    return GAVE_UP[outcome.code]["head"] if gave_up else ""
 
 
 def ending(position: Position, past: Sequence[Position], you: int, other: str, ended: Outcome) -> str:
     """What is to be said below the headline of a match that is over: the scores, or why it ended, in names."""
-    players = position.game.players
+    first, second = position.game.players
     if scores := final_scores(position, past):
-        return " · ".join(f"{player}: {score}" for player, score in zip(players, scores, strict=True))
-    reason = ended.reason
-    if headline(position, past, you, other, ended) == reason.replace(players[you], "You", 1):
-        return f"{other} wins."
-    for player, name in ((players[you], "You"), (players[1 - you], other)):
-        if reason.startswith(f"{player} "):
-            reason = name + reason.removeprefix(player)
-            break
-    return f"{reason[:1].upper()}{reason[1:]}."
+        return ENDED["scores"].format(first=first, second=second, first_score=scores[0], second_score=scores[1])
+    if own_doing(ended, you):
+        return ENDED["wins"].format(name=other)
+    if ended.code == "agreed":
+        return ENDED["agreed"]
+    if ended.code in GAVE_UP:
+        return GAVE_UP[ended.code]["other" if ended.winner == you else "you"].format(name=other)
+    return f"{ended.reason[:1].upper()}{ended.reason[1:]}."
 
 
 def final_scores(position: Position, past: Sequence[Position]) -> tuple[int, int] | None:
@@ -71,6 +74,6 @@ def final_scores(position: Position, past: Sequence[Position]) -> tuple[int, int
 
 def side(position: Position, you: int, swapped: bool) -> str:
     """Which side one has in a rematch, and whether it is the same."""
-    own = position.game.players[you]
-    plays = "You play" if len(own) == 1 or own in ("White", "Black") else "You're"
-    return f"{plays} {own} this time." if swapped else f"{plays} {own} again."
+    game = position.game
+    said = SIDES["is" if game.players_are() == "names" else "plays"]["now"]
+    return said["swapped" if swapped else "same"].format(side=game.players[you])

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from parlour.games.game import Game, Outcome, Position
 from parlour.games.registry import game as find_game
+from parlour.matches.endings import code_of, ended_by
 from parlour.matches.events import (
     Abort,
     Answer,
@@ -153,16 +154,15 @@ class MatchState:
                 self.seats[event.player] = event.seat
             case Abort():
                 self._end(None, event.ms)
-            case Resign() | TimeOut() | Forfeit():
-                self._end(Outcome(1 - event.player, self._why(event)), event.ms)
+            case Resign():
+                self._end(ended_by("resigned", self.game, event.player), event.ms)
+            case TimeOut():
+                self._end(ended_by("time", self.game, event.player), event.ms)
+            case Forfeit():
+                code = code_of(event.reason, self.game.players, 1 - event.player)
+                self._end(Outcome(1 - event.player, event.reason, code), event.ms)
         self.ms = event.ms
         self.count += 1
-
-    def _why(self, event: Resign | TimeOut | Forfeit) -> str:
-        player = self.game.players[event.player]
-        if isinstance(event, Forfeit):
-            return event.reason
-        return f"{player} resigned" if isinstance(event, Resign) else f"{player} ran out of time"
 
     def _move(self, event: Move) -> None:
         move = self.legal()[event.move]
@@ -193,7 +193,7 @@ class MatchState:
         if offer.what == "takeback":
             self._take_back(offer.player, event.ms)
         else:
-            self._end(Outcome(None, "both agreed") if offer.what == "draw" else None, event.ms)
+            self._end(ended_by("agreed", self.game) if offer.what == "draw" else None, event.ms)
 
     def _end(self, outcome: Outcome | None, ms: int) -> None:
         self._charge(ms)

@@ -4,6 +4,7 @@ import { side, status } from "./status";
 
 const game = {
   players: ["X", "O"],
+  players_are: "symbols",
   sayings: {
     you_are: "[You are {you}]",
     your_turn: "It is your turn",
@@ -61,6 +62,7 @@ test("the headline speaks to one who plays the computer, and the game's own word
 const dots = {
   ...game,
   players: ["Player 1", "Player 2"],
+  players_are: "names",
   sayings: {
     ...game.sayings,
     your_turn: "{mover}'s turn",
@@ -87,18 +89,19 @@ test("who loses is told so, whichever player they are", () => {
 });
 
 test("giving up is one's own doing, or the other's", () => {
-  const resigned = at({ outcome: { winner: 1, reason: "X resigned" } });
+  const resigned = at({ outcome: { winner: 1, reason: "X resigned", code: "resigned" } });
   expect(status(resigned, game, [0])).toMatchObject({ head: "You resigned", more: "Pip wins." });
   expect(status(resigned, game, [1])).toMatchObject({ head: "You won", more: "Maya resigned." });
   expect(status(resigned, game, [])).toMatchObject({ head: "Pip won", more: "Maya resigned." });
-  expect(status(at({ outcome: { winner: 1, reason: "X ran out of time" } }), game, [0]).head).toBe(
+  expect(status(at({ outcome: { winner: 1, reason: "X ran out of time", code: "time" } }), game, [0]).head).toBe(
     "You ran out of time",
   );
 });
 
 test("the score is told only where it decided the match", () => {
-  for (const how of ["resigned", "ran out of time", "left the table"]) {
-    const over = at({ outcome: { winner: 0, reason: `Player 2 ${how}` }, scores: [2, 5] });
+  const ways = { resigned: "resigned", time: "ran out of time", left: "left the table" } as const;
+  for (const [code, how] of Object.entries(ways) as [keyof typeof ways, string][]) {
+    const over = at({ outcome: { winner: 0, reason: `Player 2 ${how}`, code }, scores: [2, 5] });
     expect(status(over, dots, [0])).toMatchObject({ head: "You won", more: `Pip ${how}.` });
     expect(status(over, dots, [])).toMatchObject({ head: "Maya won", more: `Pip ${how}.` });
   }

@@ -4,7 +4,8 @@
 import { isComputer, nameOf } from "../model/seats";
 import type { GameForm, Replaced, Update } from "../net/protocol";
 import { fill, fillKnown, sentence, sentences } from "../words/say";
-import { AGREED, GAVE_UP, SIDES, STATUS } from "../words/table";
+import { ENDED, GAVE_UP, SIDES, TURN } from "../words/status";
+import { STATUS } from "../words/table";
 
 export interface Said {
   /** The large line. */
@@ -36,7 +37,7 @@ export function status(update: Update, game: GameForm, you: readonly number[], m
 /** Which side one has, will have or would have; of a rematch, whether it is the same as before. */
 export function side(game: GameForm, me: number, swapped?: boolean, when: keyof typeof SIDES.is = "now"): string {
   const own = game.players[me as 0 | 1];
-  const kind = own.length === 1 || ["White", "Black"].includes(own) ? SIDES.plays : SIDES.is;
+  const kind = game.players_are === "names" ? SIDES.is : SIDES.plays;
   const which = swapped === undefined ? "any" : swapped ? "swapped" : "same";
   return fill(kind[when][which], { side: own });
 }
@@ -63,55 +64,49 @@ function underWay(update: Update, game: GameForm, me: number | undefined, shared
       : { head: toMove, more: hint || game.players[mover] };
   }
   const own = side(game, me, update.moves.length < 2 ? swapped : undefined);
-  if (mover !== me) return { head: fill(STATUS.thinking, { name }), more: own };
+  if (mover !== me) return { head: fill(TURN.other, { name }), more: own };
   const first = update.moves.length || !game.sayings.you_begin ? "" : STATUS.youBegin;
-  return { head: STATUS.yourTurn, more: hint || sentences(first, own) };
+  return { head: TURN.you, more: hint || sentences(first, own) };
 }
 
 function ended(update: Update, game: GameForm, me: number | undefined, shared: boolean): Said {
   const winner = update.outcome!.winner as 0 | 1 | null;
-  const gave = whoGaveUp(update, game);
-  const isAgreed = update.outcome!.reason === AGREED;
-  const more = (!gave && !isAgreed && scoreLine(update, game)) || why(update, game, me);
-  if (winner === null) return { head: STATUS.draw, more };
+  const gave = whoGaveUp(update);
+  const byRule = !gave && update.outcome!.code !== "agreed";
+  const more = (byRule && scoreLine(update, game)) || why(update, game, me);
+  if (winner === null) return { head: ENDED.draw, more };
   if (shared && game.sayings.they_win.includes("{winner}")) {
     return { head: fill(STATUS.wins, { player: game.players[winner] }), more };
   }
   const name = nameOf(update, game, winner);
-  if (gave && gave.player === me && gave.how !== "left the table") {
-    const head = gave.how === "resigned" ? STATUS.youResigned : STATUS.youRanOut;
-    return { head, more: fill(STATUS.nameWins, { name }) };
-  }
+  const own = gave?.player === me && gave?.texts.head;
+  if (own) return { head: own, more: fill(ENDED.wins, { name }) };
   const scores = gave ? null : update.scores;
   const score = scores && { more: scores[winner], less: scores[winner ? 0 : 1] };
-  if (winner === me) return { head: score ? fill(STATUS.youWonBy, score) : STATUS.youWon, more };
-  return { head: score ? fill(STATUS.wonBy, { name, ...score }) : fill(STATUS.won, { name }), more };
+  if (winner === me) return { head: score ? fill(ENDED.you_by, score) : ENDED.you, more };
+  return { head: score ? fill(ENDED.other_by, { name, ...score }) : fill(ENDED.other, { name }), more };
 }
 
-/** Who gave the match up, and how: then the score says nothing about who won. */
-function whoGaveUp(update: Update, game: GameForm): { player: number; how: keyof typeof GAVE_UP } | undefined {
-  const { reason } = update.outcome!;
-  for (const how of Object.keys(GAVE_UP) as (keyof typeof GAVE_UP)[]) {
-    const player = game.players.findIndex((one) => reason === `${one} ${how}`);
-    if (player >= 0) return { player, how };
-  }
-  return undefined;
+/** Who gave the match up, and what is said of it: then the score says nothing about who won. */
+function whoGaveUp({ outcome }: Update) {
+  const { code, winner } = outcome!;
+  if (winner === null || !code || code === "agreed") return undefined;
+  return { player: 1 - winner, texts: GAVE_UP[code] };
 }
 
 /** The reason, by name where somebody gave up. */
 function why(update: Update, game: GameForm, me: number | undefined): string {
-  const gave = whoGaveUp(update, game);
-  if (update.outcome!.reason === AGREED) return STATUS.agreed;
+  const gave = whoGaveUp(update);
+  if (update.outcome!.code === "agreed") return ENDED.agreed;
   if (!gave) return sentence(update.outcome!.reason);
-  const texts = GAVE_UP[gave.how];
-  return gave.player === me ? texts.you : fill(texts.name, { name: nameOf(update, game, gave.player) });
+  return gave.player === me ? gave.texts.you : fill(gave.texts.other, { name: nameOf(update, game, gave.player) });
 }
 
 /** Both scores, where there are any. */
 function scoreLine({ scores }: Update, { players }: GameForm): string {
   if (!scores) return "";
-  const [firstScore, secondScore] = scores;
-  return fill(STATUS.scores, { first: players[0], firstScore, second: players[1], secondScore });
+  const [first, second] = players;
+  return fill(ENDED.scores, { first, first_score: scores[0], second, second_score: scores[1] });
 }
 
 /** What the opponent says, in the game's own words. */

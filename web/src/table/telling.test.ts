@@ -12,7 +12,7 @@ const sayings = {
   you_begin: "",
   start_over: "",
 };
-const game = { players: ["X", "O"], sayings } as GameForm;
+const game = { players: ["X", "O"], players_are: "symbols", sayings } as GameForm;
 const seats: [Seat, Seat] = [
   { name: "Maya", kind: "person" },
   { name: "Mia", kind: "opponent", id: "mia" },
@@ -54,7 +54,7 @@ test("what was taken back and how it ended are told, and nothing twice", () => {
   expect(told(one, one, game, [0])).toBe("");
   const over = at([turn(0, "a1"), turn(1, "b2")], { to_move: null, outcome: { winner: 1, reason: "three in a row" } });
   expect(told(one, over, game, [0])).toBe("Mia played b2. Mia won. Three in a row.");
-  const resigned = at([turn(0, "a1")], { outcome: { winner: 1, reason: "X resigned" } });
+  const resigned = at([turn(0, "a1")], { outcome: { winner: 1, reason: "X resigned", code: "resigned" } });
   expect(told(one, resigned, game, [0])).toBe("You resigned. Mia wins.");
 });
 

@@ -13,7 +13,11 @@ import type {
 import { TableView, type Around, type Shown } from "./view.svelte";
 
 const sayings = { your_turn: "Your turn.", their_turn: "My turn.", you_win: "", they_win: "", draw: "", you_are: "" };
-const game = { players: ["X", "O"], sayings: { ...sayings, you_begin: "", start_over: "" } } as unknown as GameForm;
+const game = {
+  players: ["X", "O"],
+  players_are: "symbols",
+  sayings: { ...sayings, you_begin: "", start_over: "" },
+} as unknown as GameForm;
 const maya: Seat = { name: "Maya", kind: "person", colour: "teal" };
 const mia: Seat = { name: "Mia", kind: "opponent", id: "mia" };
 const ada: Seat = { name: "Ada", kind: "opponent", id: "learner:ada", learner: "ada" };

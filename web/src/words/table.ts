@@ -1,4 +1,4 @@
-// At a table: whose turn it is, how it ended, what one can do.
+// At a table: what one can do, and what is said beside whose turn it is and how it ended (status.ts).
 
 export const STATUS = {
   calledOff: "Called off",
@@ -10,20 +10,8 @@ export const STATUS = {
   waitsForYou: "{name} is waiting for you",
   sitDown: "Sit down to start the match.",
   toMove: "{name} to move",
-  yourTurn: "Your turn",
   youBegin: "You go first.",
-  thinking: "{name} is thinking…",
-  draw: "It's a draw",
-  agreed: "You both agreed.",
   wins: "{player} wins",
-  nameWins: "{name} wins.",
-  youWon: "You won",
-  youWonBy: "You won {more} to {less}",
-  won: "{name} won",
-  wonBy: "{name} won, {more} to {less}",
-  scores: "{first}: {firstScore} · {second}: {secondScore}",
-  youResigned: "You resigned",
-  youRanOut: "You ran out of time",
   playIn: "Play in the {place}.",
   playAnywhere: "Play wherever you like.",
   check: "Check.",
@@ -31,30 +19,6 @@ export const STATUS = {
   takenBack: "Move taken back.",
   youPlayed: "You played {move}.",
   played: "{name} played {move}.",
-} as const;
-
-/** The server's reason for a draw that both wanted. */
-export const AGREED = "both agreed";
-
-/** Ways to give up, and what is then said of whoever did. */
-export const GAVE_UP = {
-  resigned: { you: "You resigned.", name: "{name} resigned." },
-  "ran out of time": { you: "You ran out of time.", name: "{name} ran out of time." },
-  "left the table": { you: "You left the table.", name: "{name} left the table." },
-} as const;
-
-/** Which side one has, will have or would have; in a rematch, whether it is the same as before. */
-export const SIDES = {
-  plays: {
-    now: { any: "You play {side}.", same: "You play {side} again.", swapped: "You play {side} this time." },
-    will: { any: "You'll play {side}.", same: "You'll play {side} again.", swapped: "You'll play {side} this time." },
-    would: { any: "You'd play {side}.", same: "You'd play {side} again.", swapped: "You'd play {side} this time." },
-  },
-  is: {
-    now: { any: "You're {side}.", same: "You're {side} again.", swapped: "You're {side} this time." },
-    will: { any: "You'll be {side}.", same: "You'll be {side} again.", swapped: "You'll be {side} this time." },
-    would: { any: "You'd be {side}.", same: "You'd be {side} again.", swapped: "You'd be {side} this time." },
-  },
 } as const;
 
 export const UNRATED = {

@@ -15,8 +15,7 @@ const LETTERS = /\p{L}{2,}/u;
 /** Two words, a capital word, or the end of a sentence. */
 const TEXT = /\p{L}[,;:]? \p{L}|^\p{Lu}\p{Ll}+[.…!?]?$|\p{L}{2}[.…!?]$/u;
 /** Names of keys, players and methods, and what styles and fonts are made of. */
-const NAMES =
-  /^(Enter|Escape|Tab|Home|End|White|Black|Content-Type|Itself|no data|no win|ran out of time|left the table)$/;
+const NAMES = /^(Enter|Escape|Tab|Home|End|Content-Type|Itself|no data|no win)$/;
 const NO_TEXT = /^(\(|\.|\[|\/|;|var\(|color-mix\(|-|[\d.]+(px|em)? |rotate|translate)/;
 /** A word beside a gap: half a sentence. */
 const HALF = /(^|\s)\p{L}{2,}[,;:]?\s|\s\p{L}{2,}[.,;:…!?]?(\s|$)/u;

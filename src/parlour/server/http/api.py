@@ -11,7 +11,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 import parlour
-from parlour.games.registry import game_names
+from parlour.games.registry import game_class, game_names
+from parlour.matches.endings import code_of
 from parlour.server.http import words
 from parlour.server.http.bodies import json_response, malformed_problem, number_in, read_body, read_form
 from parlour.server.http.debugging import Debugging
@@ -313,6 +314,12 @@ class Api:
         return json_response(Health(status="ok", version=parlour.__version__))
 
 
+def kept_outcome(game: str, result: KeptOutcome) -> Outcome:
+    """How a match ended, as a store keeps it. Of a game that is not here any more the reason says enough."""
+    players = game_class(game).players if game in game_names() else ("", "")
+    return Outcome(winner=result.winner, reason=result.reason, code=code_of(result.reason, players, result.winner))
+
+
 async def answer_to(client: Client, text: bytes) -> str:
     """The one answer that a command gets."""
     await client.hear(text)
@@ -339,7 +346,7 @@ def summary(kept: KeptMatch, result: KeptOutcome | None, guest: str | None, came
         events=kept.next_seq,
         created_ms=kept.created_ms,
         to_move=kept.to_move,
-        outcome=Outcome(winner=result.winner, reason=result.reason) if result and ended else None,
+        outcome=kept_outcome(kept.game, result) if result and ended else None,
         aborted=result is not None and result.ending == "aborted",
         is_open=kept.open,
         you=you,

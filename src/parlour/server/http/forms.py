@@ -49,6 +49,8 @@ class GameForm(Form):
     summary: str
     rules: str
     players: tuple[str, str]
+    players_are: Literal["symbols", "pieces", "names"]
+    """What players are named after: one plays X or White, and is Player 1."""
     colours: tuple[str, str] | None
     """Of players who are named after colours."""
     options: tuple[OptionForm, ...]

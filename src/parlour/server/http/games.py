@@ -59,6 +59,7 @@ def game_form(name: str) -> GameForm:
         summary=found.summary,
         rules=found.rules,
         players=found.players,
+        players_are=found.players_are(),
         colours=found.colours,
         options=options,
         presets=tuple(PresetForm(words=one.words, options=dict(one.options)) for one in found.presets),

@@ -2,10 +2,11 @@
 
 import asyncio
 
+from parlour.matches.endings import ended_by
 from parlour.matches.events import Abort, Answer, Event, Forfeit, Offer, Resign, Seated, Takeback
 from parlour.matches.match import Match
 from parlour.matches.refusal import Refusal
-from parlour.server.tables import protocol, words
+from parlour.server.tables import protocol
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.services import Who
 from parlour.server.tables.table import Table
@@ -129,7 +130,7 @@ def _claim(table: Table, match: Match, player: int, now: int) -> Forfeit:
         raise refusal
     if match.to_move != other or table.away_ms(other) < table.services.settings.away_s * 1000:
         raise NotDone("not_yet")
-    return Forfeit(other, words.LEFT.format(player=match.game.players[other]), now)
+    return Forfeit(other, ended_by("left", match.game, other).reason, now)
 
 
 async def _stop(table: Table, match: Match, command: protocol.StopCommand) -> protocol.Ok:

@@ -8,7 +8,7 @@ from typing import Any
 
 from parlour.engines.engine import Candidate, Info
 from parlour.engines.verdict import verdict
-from parlour.games.game import Captured, Game, Position
+from parlour.games.game import Captured, Game, Outcome, Position
 from parlour.games.view import Choice, Shape, Tick, View
 from parlour.learners.seat import learner_in
 from parlour.matches.events import Begin, Seated
@@ -111,7 +111,7 @@ def update_text(
         "scores": scores_of(position),
         "captured": captured_by(match, position),
         "offer": None if offer is None else {"player": offer.player, "what": offer.what},
-        "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason},
+        "outcome": None if outcome is None else outcome_data(outcome),
         "aborted": match.aborted,
         "replaced": [asdict(one) for one in match.replaced],
         "set_up": match.start != match.game.start(),
@@ -167,6 +167,10 @@ def _of_match(begin: Begin, game: Game, seats: Sequence[dict[str, Any] | None], 
         "takebacks": begin.takebacks,
         "open_book": open_book,
     }
+
+
+def outcome_data(outcome: Outcome) -> dict[str, Any]:
+    return {"winner": outcome.winner, "reason": outcome.reason, "code": outcome.code}
 
 
 def scores_of(position: Position) -> Sequence[int] | None:

@@ -27,8 +27,6 @@ BYES = {
     "signed_out": "You've signed out.",
     "too_many": "Too many requests from here.",
 }
-LEFT = "{player} left the table"
-"""As records have it, and as the page recognises it."""
 NO_BEGINNING = "what is kept of this table holds no beginning"
 
 # What is wrong with a wish for a table.
