@@ -14,7 +14,7 @@ WEB := $(wildcard web/*.* web/src/*.* web/src/*/*.* web/src/*/*/*.* web/public/*
 # The page's types are made from whatever tools/typescript.py imports.
 FORMS := $(shell awk '/^from parlour/ {gsub(/,/, ""); gsub(/\./, "/", $$2); for (i = 4; i <= NF && $$i != "as"; i++) print "src/" $$2 "/" $$i ".py"}' tools/typescript.py)
 # The installed package knows its folders by name, so a new one has it installed anew.
-BUILD := $(CPP) CMakeLists.txt pyproject.toml $(wildcard src/parlour/*/__init__.py src/parlour/*/*/__init__.py)
+BUILD := $(CPP) CMakeLists.txt pyproject.toml $(wildcard src/parlour/*/__init__.py src/parlour/*/*/__init__.py src/parlour/*/*/*/__init__.py)
 PYTEST := $(BIN)/python -m pytest
 
 .PHONY: help play test test-quick test-slow check format bench differential sanitize fuzz mutate wheel playthroughs screenshots lock clean

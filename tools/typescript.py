@@ -14,7 +14,8 @@ from parlour.server.http import debug_forms
 from parlour.server.http import forms as http_forms
 from parlour.server.learners import forms as learner_forms
 from parlour.server.people import forms as people_forms
-from parlour.server.tables import codes, forms, messages, protocol
+from parlour.server.tables import codes, forms, messages
+from parlour.server.tables.protocol import fields, from_client, to_client
 
 HEAD = "// Made by tools/typescript.py from the forms and messages of src/parlour/server. Not to be edited.\n"
 WORDS_HEAD = "// Made by tools/typescript.py from src/parlour/games/status_words.py. Not to be edited.\n"
@@ -23,10 +24,16 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 def models() -> list[type[BaseModel]]:
     """Every message and form, in the order in which they are written."""
-    modules = (messages, protocol, forms, people_forms, http_forms, learner_forms, debug_forms)
+    modules = (messages, from_client, to_client, forms, people_forms, http_forms, learner_forms, debug_forms)
     found = [one for module in modules for one in vars(module).values()]
     wanted = [one for one in found if isinstance(one, type) and issubclass(one, BaseModel) and one is not BaseModel]
-    abstract = {messages.Message, protocol.TableCommand, protocol.PositionCommand, forms.Form, protocol._LooseFields}
+    abstract = {
+        messages.Message,
+        from_client.TableCommand,
+        from_client.PositionCommand,
+        from_client._LooseFields,
+        forms.Form,
+    }
     return list(dict.fromkeys(one for one in wanted if one not in abstract))
 
 
@@ -35,10 +42,10 @@ def typescript() -> str:
     _, schema = models_json_schema(
         [(model, "validation") for model in chosen], ref_template="{model}", schema_generator=messages.WireSchema
     )
-    parts = [HEAD, f"export const VERSION = {protocol.VERSION};\n"]
+    parts = [HEAD, f"export const VERSION = {fields.VERSION};\n"]
     parts += [interface(name, definition) for name, definition in schema["$defs"].items()]
-    parts.append(union("Command", protocol.ClientCommand))
-    parts.append(union("ServerMessage", protocol.ServerMessage))
+    parts.append(union("Command", from_client.ClientCommand))
+    parts.append(union("ServerMessage", to_client.ServerMessage))
     parts.append(f"export type Code = {' | '.join(quote(code) for code in codes.CODES)};\n")
     return "\n".join(parts)
 

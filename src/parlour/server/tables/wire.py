@@ -1,5 +1,6 @@
 """Where a table is, as the text of an update. Made once for all who watch, so it has to be quick rather than general: a
-view of chess has a hundred shapes, most of which were on the board before; each is turned into text once."""
+view of chess has a hundred shapes, most of which were on the board before; each is turned into text once. What is
+written here by hand is declared as `Update` in protocol/to_client.py, from which the page's types are made."""
 
 import json
 from collections.abc import Sequence
