@@ -67,7 +67,7 @@ def test_a_guest_cannot_take_the_name_of_a_built_in_game(tmp_path: Path) -> None
 @pytest.mark.deep
 def test_what_cannot_be_loaded_is_told(tmp_path: Path, code: str, why: str) -> None:
     install(tmp_path, "guest", code)
-    assert why in run("from parlour.games.registry import GAMES; print(GAMES.broken())", tmp_path)
+    assert why in run("from parlour.games.registry import GAMES; print(GAMES.failures())", tmp_path)
     told = "import parlour\ntry: parlour.game('guest')\nexcept ValueError as error: print(error)"
     assert "the game 'guest' could not be loaded" in run(told, tmp_path)
 

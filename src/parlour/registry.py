@@ -38,7 +38,7 @@ class Registry(Generic[Kind]):
         self._load()
         return sorted(self._added)
 
-    def broken(self) -> dict[str, str]:
+    def failures(self) -> dict[str, str]:
         """What was found but could not be loaded, and why."""
         self._load()
         return {name: f"{type(error).__name__}: {error}" for name, error in self._broken.items()}

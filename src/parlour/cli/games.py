@@ -15,5 +15,5 @@ def games() -> None:
         options = ", ".join(f"{option.name}={option.default}" for option in found.takes)
         table.add_row(name, found.title, found.summary, options or "-")
     Console(highlight=False).print(table)
-    for name, error in GAMES.broken().items():
+    for name, error in GAMES.failures().items():
         Console(stderr=True, highlight=False).print(words.cannot_load(name, error), markup=False)

@@ -18,7 +18,7 @@ from parlour.learners.choosing.experience import Experience, experience_of
 from parlour.learners.choosing.historical import MODES, Chooser, HistoricalChoice, Rule, Weight, equal
 from parlour.learners.choosing.images import images_of
 from parlour.learners.choosing.manner import OPTIONS, OWN, Manner, manner_of
-from parlour.learners.choosing.own import Weighed, weigh
+from parlour.learners.choosing.own import Weighed, rule_of, weigh
 from parlour.learners.lesson import moves_to
 from parlour.learners.logbook.logbook import read_memory
 from parlour.learners.memory import Counts, Memory
@@ -161,18 +161,6 @@ class LearnerEngine(Engine):
             self._memory = read_memory(Shelf().folder_of(game, name), game) if name else Memory(game)
             self._experience = None
         return self._memory
-
-
-def rule_of(weighed: Sequence[Weighed], position: Position) -> Rule:
-    """Why it plays the first of them."""
-    chosen = weighed[0]
-    if len({found.mean for found in weighed}) == 1 and not any(found.counts.total for found in weighed):
-        return "no data"
-    if chosen.mean < max(found.mean for found in weighed):
-        return "exploring"
-    if chosen.counts.total:
-        return "memory"
-    return "patterns" if position.game.patterns(position, chosen.move) else "exploring"
 
 
 def rank(weight: Weight) -> tuple[bool, float, float]:

@@ -6,13 +6,15 @@ passes it in; nothing here looks at a clock, so tests run in made-up time and a 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from parlour.games.game import Value
 from parlour.matches.clock import Clock
 
 SeatKind = Literal["person", "opponent", "engine", "guest", "script"]
-"""`guest` is what records have always called an outside engine that is a function."""
+OUTSIDE: Final = "guest"
+"""An outside engine that is a function. Records have always called it so, so the word stays in them; a guest is a
+person everywhere else."""
 Takebacks = Literal["free", "agreed", "never"]
 Offered = Literal["draw", "takeback", "abort"]
 Setting = int | float | str | bool

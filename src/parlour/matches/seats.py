@@ -12,7 +12,7 @@ from typing import Any, Literal
 from parlour.engines.engine import Engine, Info, Limits
 from parlour.engines.outside import OutsideEngine
 from parlour.games.game import Game, Position
-from parlour.matches.events import Offer, PlayerEvent, Seated
+from parlour.matches.events import OUTSIDE, Offer, PlayerEvent, Seated
 from parlour.matches.refusal import Refusal
 from parlour.matches.settings import changed_options, engine_opponent, find_thinker, seated_as
 from parlour.opponents.choose import gain
@@ -169,7 +169,7 @@ class FunctionSeat(Seat):
         self.engine: OutsideEngine = type("Function", (OutsideEngine,), members)()
 
     def seated(self) -> Seated:
-        return Seated(self.name, "guest", self.name)
+        return Seated(self.name, OUTSIDE, self.name)
 
     def your_move(self, moment: Moment) -> int:
         return self.engine.think(moment.position, Limits(seed=moment.seed), moment.past).move

@@ -160,7 +160,7 @@ class Server:
 
     @contextlib.asynccontextmanager
     async def _life(self, app: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(self._seen(doing)) for doing in (*self._beside(), *self.beside)]
+        tasks = [asyncio.create_task(self._watch_over(doing)) for doing in (*self._beside(), *self.beside)]
         self.api.health = "ok"
         self.on_ready()
         protocol.build()
@@ -180,7 +180,7 @@ class Server:
             tell_refusals(self.services.metrics)
             log.info("the server has stopped")
 
-    async def _seen(self, doing: Coroutine[Any, Any, None]) -> None:
+    async def _watch_over(self, doing: Coroutine[Any, Any, None]) -> None:
         """What goes on beside does not end unseen: the server begins anew."""
         try:
             await doing

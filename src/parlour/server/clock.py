@@ -39,5 +39,8 @@ class ServerClock:
             self.ms()
 
 
+DAY_MS = 24 * 3600 * 1000
+
+
 def today_ms() -> int:
     return int(time.time() * 1000)

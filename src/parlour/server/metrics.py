@@ -68,7 +68,7 @@ COUNTED = {
     "matches_ended": "matches that have come to an end",
     "moves_thought": "moves made by opponents",
     "engines_replaced": "opponents that failed and were replaced",
-    "guests_forfeited": "guests' engines that failed and lost",
+    "guests_forfeited": "outside engines that failed and lost; their old name stays",
     "connections_refused": "connections refused because there were too many",
     "connections_closed": "connections closed for what the client did",
     "failures": "unexpected errors, each of which is logged",

@@ -12,7 +12,7 @@ from parlour.cli import words
 from parlour.cli.learner.options import (
     Data,
     Known,
-    Mode,
+    ModeOption,
     find,
     find_or_create,
     open_known,
@@ -74,7 +74,7 @@ def export(name: GameName, learner: Known, file: File, option: GameOptions = Non
 
 
 def import_file(
-    name: GameName, learner: Known, file: File, mode: Mode = None, option: GameOptions = None, data: Data = None
+    name: GameName, learner: Known, file: File, mode: ModeOption = None, option: GameOptions = None, data: Data = None
 ) -> None:
     """Add what a file holds to what a learner knows; a new learner if there is none of this name."""
     chosen = choose_game(name, option)

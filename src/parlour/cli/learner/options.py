@@ -18,7 +18,7 @@ LearnerName = Annotated[
     str,
     typer.Option("--learner", "-l", metavar="NAME", help="Who learns; a new learner if there is none of this name."),
 ]
-Mode = Annotated[
+ModeOption = Annotated[
     str | None,
     typer.Option(metavar="MODE", help=f"How a new learner chooses: {', '.join(one.mode for one in CHARACTERS)}."),
 ]

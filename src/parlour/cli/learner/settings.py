@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from parlour.cli import words
-from parlour.cli.learner.options import Data, Known, Mode, find, require_mode, tell
+from parlour.cli.learner.options import Data, Known, ModeOption, find, require_mode, tell
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.games.game import Option
 from parlour.learners.characters import character
@@ -50,7 +50,7 @@ def parameter_of(option: Option) -> inspect.Parameter:
 def new(
     name: GameName,
     learner: Annotated[str, typer.Argument(metavar="NAME", help="What it is called.")],
-    mode: Mode = None,
+    mode: ModeOption = None,
     wanted: Wanted | None = None,
     option: GameOptions = None,
     data: Data = None,

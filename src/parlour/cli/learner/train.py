@@ -11,7 +11,7 @@ from rich.text import Text
 
 from parlour.cli import words
 from parlour.cli.files import read_text
-from parlour.cli.learner.options import Data, LearnerName, Mode, find_or_create, open_with_mode
+from parlour.cli.learner.options import Data, LearnerName, ModeOption, find_or_create, open_with_mode
 from parlour.cli.options import Engines, GameName, GameOptions, choose_game
 from parlour.cli.screen.plot import plot
 from parlour.engines.outside import load_engines
@@ -36,7 +36,7 @@ ROLES = {"both": (0, 1), "first": (0,), "second": (1,)}
 def train(
     name: GameName,
     learner: LearnerName = "Ada",
-    mode: Mode = None,
+    mode: ModeOption = None,
     known: Annotated[
         bool, typer.Option("--known", help="Train an existing learner, and never make a new one.")
     ] = False,

@@ -91,14 +91,14 @@ class Experience:
         """For each legal move the results of whoever came to the position that it leads to, and what its own result is
         likely to be, from 0 to 1; a half if nothing is known."""
         usual = [average(counts, PATTERN_DOUBT) for counts in self._both(self.all_moves)]
-        for move, counts, patterns in self._known(images):
+        for move, counts, patterns in self._known_moves(images):
             if patterns:
                 hope = expected_score(usual[0], (self._better_than(usual, one) for one in patterns))
                 yield move, counts, average(counts, PATTERN_DOUBT, hope)
             else:
                 yield move, counts, average(counts, DOUBT)
 
-    def _known(self, images: Images) -> Iterator[tuple[int, Counts, Sequence[Hashable]]]:
+    def _known_moves(self, images: Images) -> Iterator[tuple[int, Counts, Sequence[Hashable]]]:
         """Each legal move with its counts and its patterns."""
         position = images.position
         mover = position.to_move()
@@ -144,7 +144,7 @@ class CompiledExperience(Experience):
         self._counted.learn(lesson.role, list(lesson.moves), lesson.result, sign)
         self._better.clear()
 
-    def _known(self, images: Images) -> Iterator[tuple[int, Counts, Sequence[Hashable]]]:
+    def _known_moves(self, images: Images) -> Iterator[tuple[int, Counts, Sequence[Hashable]]]:
         for move, counts, patterns in self._counted.of_moves(*images.kernels()):
             yield move, Counts(*counts), patterns
 

@@ -14,6 +14,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random as Dice
 
+from parlour.games.game import Position
+from parlour.learners.choosing.historical import Rule
 from parlour.learners.memory import Counts
 
 DOUBT = 1.0
@@ -72,3 +74,15 @@ def better(pattern: Sequence[Counts], usual: Sequence[float]) -> float:
 
 def log_odds(chance: float) -> float:
     return math.log(chance / (1 - chance))
+
+
+def rule_of(weighed: Sequence[Weighed], position: Position) -> Rule:
+    """Why it plays the first of them."""
+    chosen = weighed[0]
+    if len({found.mean for found in weighed}) == 1 and not any(found.counts.total for found in weighed):
+        return "no data"
+    if chosen.mean < max(found.mean for found in weighed):
+        return "exploring"
+    if chosen.counts.total:
+        return "memory"
+    return "patterns" if position.game.patterns(position, chosen.move) else "exploring"

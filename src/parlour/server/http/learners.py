@@ -28,7 +28,7 @@ from parlour.server.http.learner_checks import as_problem, as_unreadable, check_
 from parlour.server.http.operations import Operation, Query
 from parlour.server.http.problems import ProblemError
 from parlour.server.learners import showing
-from parlour.server.learners.files import FORMS, OCTETS, Counter, file_name, merge_file
+from parlour.server.learners.files import FORMS, OCTETS, Slots, file_name, merge_file
 from parlour.server.learners.forms import (
     CharacterForm,
     CurveForm,
@@ -82,7 +82,7 @@ class LearnerOperations:
         self.naming = LessonNaming(services.store)
         self._making = asyncio.Lock()
         self._using: WeakValueDictionary[tuple[Game, str], asyncio.Lock] = WeakValueDictionary()
-        self._sending = Counter()
+        self._sending = Slots()
         self._heavy = asyncio.Semaphore(HEAVY_AT_ONCE)
 
     def operations(self) -> list[Operation]:

@@ -14,7 +14,7 @@ from parlour.games.game import Game, Value
 from parlour.learners.shelf import About
 from parlour.server.clock import today_ms
 from parlour.server.http.operations import Operation
-from parlour.server.learners.files import Counter
+from parlour.server.learners.files import Slots
 from parlour.server.learners.learners import Learners
 from parlour.server.learners.trainings import Trainings, text_of
 from parlour.server.people.admission import COOKIE
@@ -85,7 +85,7 @@ class OwnDataOperations:
         self.trainings, self.records = trainings, records
         self.statistics_of, self.summary_of = statistics_of, summary_of
         self.shelf = learners.shelf
-        self._taking = Counter()
+        self._taking = Slots()
 
     def operations(self) -> list[Operation]:
         return [
@@ -156,7 +156,7 @@ def learner_form(game: Game | None, folder: Path, about: About) -> OwnLearner:
 class DataFile(StreamingResponse):
     """A file that is written while it is sent, so many at a time, one of each guest."""
 
-    def __init__(self, pieces: AsyncIterator[str], taking: Counter, guest: str) -> None:
+    def __init__(self, pieces: AsyncIterator[str], taking: Slots, guest: str) -> None:
         headers = {"Content-Disposition": f'attachment; filename="{FILE}"'}
         super().__init__(pieces, media_type="application/json", headers=headers)
         self._taking, self._guest = taking, guest

@@ -16,7 +16,7 @@ FILES_FULL = 4
 """A learner holds so many files of the largest size, or more smaller ones."""
 
 
-class Counter:
+class Slots:
     """So many at a time, one of each guest; the others are told to come again."""
 
     def __init__(self, most: int = AT_ONCE) -> None:

@@ -29,6 +29,7 @@ from parlour.matches.events_json import from_json
 from parlour.matches.match import Match
 from parlour.matches.record import Record
 from parlour.matches.settings import seated_as
+from parlour.server.clock import DAY_MS
 from parlour.server.learners import words
 from parlour.server.learners.room import LARGE_BYTES, TooLargeError, bytes_needed, close_oldest, require_room
 from parlour.server.logs import fields
@@ -44,7 +45,6 @@ HOUSE = "house"
 MOST_OPEN = 32
 THREADS = 4
 STORE_S = 30.0
-DAY_MS = 24 * 3600 * 1000
 LearnerKey = tuple[str, str, str]
 T = TypeVar("T")
 P = ParamSpec("P")

@@ -10,14 +10,13 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable
 
-from parlour.server.clock import today_ms
+from parlour.server.clock import DAY_MS, today_ms
 from parlour.server.names import clean_name
 from parlour.server.people import words
 from parlour.stores.store import Guest, Store
 
 COLOURS = ("teal", "red", "blue", "green", "orange", "purple", "brown", "grey")
 SECRET_BYTES = 32
-DAY_MS = 24 * 3600 * 1000
 MOST_KNOWN = 10_000
 
 

@@ -81,7 +81,7 @@ class Chair:
             misbehave(request["fault"])
             return self.think(request)
         except OutsideEngineError as error:
-            return {"guest": error.args}
+            return {"outside": error.args}
         except BaseException as error:  # sys.exit() too: the reason is told, and the process serves others
             traceback.print_exc()
             return {"failed": without_folders(one_line(error))}
@@ -99,7 +99,7 @@ class Chair:
         if request["hurried"] or self.hurried == self.job:
             hurry(sitter)
         try:
-            guard_ms = None if is_outside(sitter) else request["guard_ms"]
+            guard_ms = None if thinks_outside(sitter) else request["guard_ms"]
             candidate, info = sitter.move(position, past, request["seed"], guard_ms, SHOWN)
         finally:
             self.sitter = None
@@ -126,13 +126,13 @@ def at_home(opponent: Opponent) -> Opponent:
     return replace(opponent, options=here(opponent.engine, opponent.options), ending=ending)
 
 
-def is_outside(sitter: Sitter) -> bool:
+def thinks_outside(sitter: Sitter) -> bool:
     return isinstance(sitter.engine, OutsideEngine) or isinstance(sitter.ending_engine, OutsideEngine)
 
 
 def hurry(sitter: Sitter) -> None:
     """A function cannot be told: stopping it would only take its move away. It has until the guard."""
-    if not is_outside(sitter):
+    if not thinks_outside(sitter):
         sitter.stop()
 
 

@@ -82,7 +82,7 @@ class Process:
                     raise
                 return self.attempt(job)
         except WorkerError as error:
-            raise failure_of(job.work, error) from None
+            raise silence_of(job.work, error) from None
 
     def attempt(self, job: Job) -> Thought:
         work = job.work
@@ -107,8 +107,8 @@ class Process:
         return self.worker.ask(request, ms)
 
     def thought(self, work: Work, answer: Json) -> Thought:
-        if "guest" in answer:
-            raise OutsideEngineError(*answer["guest"])
+        if "outside" in answer:
+            raise OutsideEngineError(*answer["outside"])
         if "failed" in answer:
             raise EngineFailed(f"{work.opponent.engine} failed: {answer['failed']}")
         info = info_of_json(answer["info"])
@@ -134,7 +134,7 @@ def is_outside(work: Work) -> bool:
     return any(issubclass(found, OutsideEngine) for found in engines_of(work.opponent))
 
 
-def failure_of(work: Work, error: WorkerError) -> Exception:
+def silence_of(work: Work, error: WorkerError) -> Exception:
     """The process gave no answer: an outside engine's own doing, or a failure of ours."""
     if is_outside(work):
         text = work.position.text()

@@ -8,7 +8,8 @@ CODES = tuple(WORDS)
 
 
 class NotDone(Exception):  # noqa: N818 - an answer
-    """Why a command is not carried out: one of the protocol's codes."""
+    """Why a command is not carried out: one of the protocol's codes. The server itself says nothing else; a `Refusal`
+    comes out of the match."""
 
     def __init__(self, code: str, detail: str = "") -> None:
         super().__init__(code)

@@ -68,7 +68,7 @@ async def _carry_out(table: Table, who: Who, command: protocol.TableCommand, key
     assert isinstance(command, protocol.PositionCommand)
     players = table.players_of(who.guest.id)
     if not players:
-        raise Refusal("seat")
+        raise NotDone("seat")
     match = table.match
     if match is None and isinstance(command, protocol.AbortCommand):
         return await _withdraw(table, command)
@@ -82,7 +82,7 @@ async def _carry_out(table: Table, who: Who, command: protocol.TableCommand, key
     answer = protocol.ok(command.id, table=table.id, at=match.at_after(event), seq=match.count)
     at = None if isinstance(event, Forfeit) else command.at
     if isinstance(event, Forfeit) and command.at != match.at:
-        raise Refusal("stale")
+        raise NotDone("stale")
     await table.add(event, KeptCommand(key, protocol.text_of(answer)), at)
     return answer
 
@@ -105,7 +105,7 @@ def _event(table: Table, match: Match, command: protocol.PositionCommand, player
             if refusal := match.refusal(Resign(player, now)):  # over, or the time is up: before the move is read
                 raise refusal
             if command.at != match.at and match.to_move == player:
-                raise Refusal("stale")
+                raise NotDone("stale")
             return match.move(player, command.move, now)
         case protocol.TakebackCommand():
             return Takeback(player, now)
@@ -135,7 +135,7 @@ def _claim(table: Table, match: Match, player: int, now: int) -> Forfeit:
 
 async def _stop(table: Table, match: Match, command: protocol.StopCommand) -> protocol.Ok:
     if command.at != match.at:
-        raise Refusal("stale")
+        raise NotDone("stale")
     if not table.thinking.is_thinking:
         raise NotDone("nobody_thinks")
     await table.unrate("stop")
@@ -147,7 +147,7 @@ async def _withdraw(table: Table, command: protocol.AbortCommand) -> protocol.Ok
     """An invitation that nobody has taken up yet."""
     if not await asyncio.wrap_future(table.services.store.withdraw(table.id)):
         table.is_stale = True
-        raise Refusal("stale")
+        raise NotDone("stale")
     table.announce_withdrawal()
     return protocol.ok(command.id, table=table.id, at=0)
 

@@ -10,12 +10,12 @@ from typing import Any
 
 from parlour.learners.lesson import LEAST_MOVES
 from parlour.learners.seat import learner_in
-from parlour.matches.events import Answer, Begin, Event, Forfeit, Replace, Resign, Seated, Takeback, TimeOut
+from parlour.matches.events import OUTSIDE, Answer, Begin, Event, Forfeit, Replace, Resign, Seated, Takeback, TimeOut
 from parlour.matches.match import Match
 from parlour.server.tables.setup import Setup
 from parlour.stores.store import KeptSeat
 
-THINKERS = ("opponent", "engine", "guest")
+THINKERS = ("opponent", "engine", OUTSIDE)
 REASONS = ("start", "replaced", "seed", "hint", "takeback", "ahead", "stop", "cut", "clock", "origin", "short")
 """Why a match does not count, the weightiest first: it began elsewhere; another opponent took over; its seed was
 chosen, so that all that the opponent does can be tried out beforehand; a hint was given; moves were taken back; what

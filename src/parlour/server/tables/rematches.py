@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from parlour.games.game import options_text
 from parlour.learners.seat import learner_in
-from parlour.matches.refusal import Refusal
 from parlour.server.clock import today_ms
 from parlour.server.tables import commands, protocol
 from parlour.server.tables.codes import NotDone
@@ -45,7 +44,7 @@ class Rematches:
             await table.refresh()
             players = table.players_of(who.guest.id)
             if not players:
-                raise Refusal("seat")
+                raise NotDone("seat")
             if not table.is_over:
                 raise NotDone("not_over")
             if table.has_lost_somebody:

@@ -12,7 +12,7 @@ from parlour.matches.events import Seated
 from parlour.matches.host import in_a_line
 from parlour.matches.refusal import Refusal
 from parlour.opponents.ladders import opponents
-from parlour.server.clock import today_ms
+from parlour.server.clock import DAY_MS, today_ms
 from parlour.server.logs import fields, short
 from parlour.server.net.addresses import address_key
 from parlour.server.net.bucket import Buckets
@@ -32,7 +32,6 @@ from parlour.stores.store import KeptMatch, NewMatch
 SWEEP_S = 20.0
 FORGET_AFTER_MS = 60_000
 NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
-DAY_MS = 24 * 3600 * 1000
 log = logging.getLogger(__name__)
 
 
@@ -147,13 +146,13 @@ class Tables:
             if match is None:
                 raise NotDone("waiting")
             if match.over:
-                raise Refusal("over")
+                raise NotDone("over")
             if not table.is_open_book:
                 raise NotDone("fair")
             if not table.players_of(who.guest.id):
-                raise Refusal("seat")
+                raise NotDone("seat")
             if command.at != match.at:
-                raise Refusal("stale")
+                raise NotDone("stale")
             if not self.services.pool.room_for_more:
                 raise NotDone("busy")
             if not self._hints.take(who.guest.id):

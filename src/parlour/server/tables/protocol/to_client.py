@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
+from parlour.matches.events import SeatKind
 from parlour.server.tables.codes import WORDS
 from parlour.server.tables.messages import Captured, Message, Outcome, View
 from parlour.server.tables.protocol.fields import LATER
@@ -88,7 +89,7 @@ class Error(Message):
 
 class SeatMessage(Message):
     name: str
-    kind: Literal["person", "opponent", "engine", "guest", "script"]
+    kind: SeatKind
     id: str = ""
     """The opponent's id in its ladder."""
     colour: str = ""
