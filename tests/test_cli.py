@@ -104,7 +104,7 @@ def test_perft_shows_its_progress_after_a_second() -> None:
         (("show", "chess", "nonsense"), "a FEN has 2 to 6 fields"),
         (("show", "tictactoe", "XXX/XXX/XXX"), "as many marks as O or one more"),
         (("show", "dots", "-o", "rows=99"), "rows=99 is not possible"),
-        (("show", "dots", "-o", "rows"), "'rows' is not an option of dots; it takes rows=3, cols=3"),
+        (("show", "dots", "-o", "rows"), "'rows' isn't an option of dots; it takes rows=3, cols=3"),
         (("show", "chess", "-o", "speed=3"), "it takes no options"),
         (("perft", "chess", "--depth", "1"), "No such option"),
         (("perft", "chess", "2", "--position", "x"), "not a position of chess"),
@@ -168,7 +168,7 @@ def test_the_computer_may_begin() -> None:
 
 
 def test_an_unknown_opponent_is_named() -> None:
-    assert "there is no opponent 'zorro' in chess; there are random, toby" in refusal(
+    assert "there's no opponent 'zorro' in chess; there are random, toby" in refusal(
         "play", "chess", "--opponent", "zorro"
     )
 
@@ -198,7 +198,7 @@ def test_think_shows_the_tree() -> None:
     rows = [line.split() for line in told.splitlines()]
     assert ["*", "b3", "+0.00!", "0", "-∞", "…", "∞", "50"] in rows
     assert ["c3", "-1.00!", "≤", "loses", "in", "3", "0", "…", "∞", "6", "cut", "off"] in rows, "O is to move"
-    assert "values are those for O," in told
+    assert "values are for O," in told
     assert "cut off: a move so good" in told
     told = output("think", "ultimate", "--engine", "mcts", "--nodes", "300", "--trace", "5")
     assert "* (now)" in told

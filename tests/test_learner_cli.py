@@ -126,9 +126,9 @@ def test_a_learner_is_made_and_set(env: dict[str, str], tmp_path: Path) -> None:
         assert old.engine().options["explore_lasts"] == "match"
     assert "explore_below   40" in output(env, "settings", "tictactoe", "Old")
     assert_refused(env, "openings='odd' is not possible", "settings", "tictactoe", "Old", "--openings", "odd")
-    assert_refused(env, "curiosity can't be set for", "settings", "tictactoe", "Old", "--curiosity", "3")
-    assert_refused(env, "a learner called 'Old' already", "new", "tictactoe", "Old")
-    with pytest.raises(ValueError, match="Old is there already and goes by statistically_best"):
+    assert_refused(env, "curiosity can't be set in", "settings", "tictactoe", "Old", "--curiosity", "3")
+    assert_refused(env, "already a learner called 'Old'", "new", "tictactoe", "Old")
+    with pytest.raises(ValueError, match="Old already exists, with the mode statistically_best"):
         parlour.learner("Old", "tictactoe", tmp_path / "parlour", mode="own")
 
 
@@ -209,7 +209,7 @@ def test_how_a_match_begins_is_enough_to_undo_it(env: dict[str, str], tmp_path: 
     for begins, told in (
         ("uvwxy", "at least 6 letters"),
         ("abcdef", "3 matches begin with 'abcdef': abcdef-1, abcdef-10, abcdef-2$"),
-        ("unknown", "has not learned from a match 'unknown'"),
+        ("unknown", "hasn't learned from a match 'unknown'"),
     ):
         assert_refused(env, told, "undo", "tictactoe", "Ada", begins)
     assert "Ada knows 3 matches" in output(env, "undo", "tictactoe", "Ada", "uvwxyz")
@@ -227,7 +227,7 @@ def test_how_a_match_begins_is_enough_to_undo_it(env: dict[str, str], tmp_path: 
         (("train", "tictactoe", "--records", "missing.record"), "can't be read"),
         (("train", "tictactoe", "--mode", "genius"), "tictactoe has no --mode genius; choose own, "),
         (("train", "chess", "--mode", "statistically_best"), "chess has no --mode statistically_best; choose own, ran"),
-        (("train", "tictactoe", "--known"), "there is no learner 'Ada' of tictactoe"),
+        (("train", "tictactoe", "--known"), "there's no learner 'Ada' of tictactoe"),
         (("import", "tictactoe", "Ada", "missing.memory"), "can't be read"),
         (("import", "tictactoe", "Ada", "pyproject.toml"), "not a memory"),
         (("curve", "nonsense", "Ada"), "nonsense"),
@@ -260,7 +260,7 @@ def test_files_are_looked_at_before_an_exam(
 def test_an_export_makes_no_folders(env: dict[str, str], tmp_path: Path) -> None:
     taught(tmp_path, "one")
     file = tmp_path / "mistyped" / "ada.memory"
-    assert_refused(env, "there is no folder '.*mistyped'$", "export", "tictactoe", "Ada", str(file))
+    assert_refused(env, "there's no folder '.*mistyped'$", "export", "tictactoe", "Ada", str(file))
     assert not file.parent.exists()
 
 
@@ -307,7 +307,7 @@ def test_a_character_is_chosen_once_and_told(env: dict[str, str]) -> None:
     output(env, *train, "-l", "Old", "--mode", "statistically_best")
     output(env, *train, "-l", "Old", "--mode", "statistically_best", "--known")
     output(env, *train, "-l", "Old")
-    assert_refused(env, "Old is there already and goes by statistically_best", *train, "-l", "Old", "--mode", "own")
+    assert_refused(env, "Old already exists, with the mode statistically_best", *train, "-l", "Old", "--mode", "own")
     output(env, *train, "-l", "New")
     listed = [line.split() for line in output(env, "list", "tictactoe").splitlines()[1:]]
     assert [line[:5] for line in listed] == [

@@ -58,5 +58,5 @@ def test_who_does_not_play_to_the_end_is_refused() -> None:
 
     game = parlour.game("tictactoe")
     leaver = SeatPlayer(seat(game, Leaver()), 0)
-    with pytest.raises(ValueError, match="does not play to the end"):
+    with pytest.raises(ValueError, match="doesn't play to the end"):
         play_out([game.start()], (leaver, leaver))

@@ -143,9 +143,9 @@ def winner(first: parlour.Engine, second: parlour.Engine, seed: int) -> int | No
 
 def test_what_they_do_not_play() -> None:
     for name in ("win_or_block", "beatable"):
-        with pytest.raises(ValueError, match=f"{name} plays tic-tac-toe only, not dots"):
+        with pytest.raises(ValueError, match=f"{name} only plays tic-tac-toe, not dots"):
             parlour.engine(name).think(parlour.game("dots").start())
         with pytest.raises(ValueError, match="over"):
             parlour.engine(name).think(GAME.parse("XXX/OO./..."))
-    with pytest.raises(ValueError, match="at most nine cells, not on 4 x 3; take win_or_block or alphabeta"):
+    with pytest.raises(ValueError, match="at most nine cells, not on 4 x 3; choose win_or_block or alphabeta"):
         BEATABLE.think(parlour.game("tictactoe", m=4, n=3, k=3).start())

@@ -370,7 +370,7 @@ def test_each_level_beats_the_one_below(deeper: int, shallower: int) -> None:
 
 
 def test_what_it_does_not_play() -> None:
-    with pytest.raises(ValueError, match="dots and boxes only, not tictactoe"):
+    with pytest.raises(ValueError, match="only plays dots and boxes, not tictactoe"):
         parlour.engine("classic_dots").think(parlour.game("tictactoe").start())
     with pytest.raises(ValueError, match="depth=2 is not possible"):
         parlour.engine("classic_dots", depth=2)

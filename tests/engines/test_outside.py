@@ -300,9 +300,9 @@ def test_a_file_loaded_again_replaces_its_engines(tmp_path: Path) -> None:
 
 
 def test_a_place_without_engines_is_told(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="there is no file or folder"):
+    with pytest.raises(ValueError, match="there's no file or folder"):
         load_engines(tmp_path / "nowhere")
-    with pytest.raises(ValueError, match="there is no engine in"):
+    with pytest.raises(ValueError, match="there's no engine in"):
         load_engines(tmp_path)
     write(tmp_path, empty="")
     with pytest.raises(ValueError, match=r'write @parlour.add_engine\("name"\) above a function'):

@@ -314,5 +314,5 @@ def test_a_game_that_the_process_cannot_find_is_not_the_engines_fault(load: Load
     class Lost(type(START.game)):  # type: ignore[misc]
         name = "lost"
 
-    with pytest.raises(ValueError, match=r"mine cannot think about '.*': there is no game named 'lost'"):
+    with pytest.raises(ValueError, match=r"mine can't think about '.*': there is no game named 'lost'"):
         load("return 4").think(Lost().start(), LIMITS)

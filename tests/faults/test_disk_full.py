@@ -86,7 +86,7 @@ def test_a_server_that_dies_while_the_disk_is_full(tmp_path: Path) -> None:
         assert (await one_move(anna, ben, table))["t"] == "ok"
         fill(disk / "filler")
         await asyncio.to_thread(server.kill_server)
-        while "cannot be used" not in server.output():
+        while "can't be used" not in server.output():
             await asyncio.sleep(0.02)
         assert server.process.poll() is None
         (disk / "filler").unlink()

@@ -158,7 +158,7 @@ def test_a_server_that_dies_while_postgres_is_down(postgres: PostgresServer) -> 
             await asyncio.to_thread(postgres.stop)
             try:
                 await asyncio.to_thread(server.kill_server)
-                while "the database cannot be used" not in server.output():
+                while "the database can't be used" not in server.output():
                     await asyncio.sleep(0.02)
                 assert server.process.poll() is None
             finally:

@@ -31,7 +31,7 @@ def test_the_second_server_refuses(tmp_path: Path) -> None:
         second = subprocess.run(command, capture_output=True, text=True, timeout=60)
         print(f"\nthe second server refused after {time.monotonic() - began:.1f} s: {second.stderr.strip()}")
         assert second.returncode == 3
-        assert "are in use by another server" in second.stderr
+        assert "is in use by another server" in second.stderr
         assert "Traceback" not in second.stderr
         assert (await anna.move(table, "b2", 0))["t"] == "ok"
         await anna.until(lambda: anna.last[table]["seq"] == 2)

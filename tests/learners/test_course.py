@@ -77,7 +77,7 @@ def test_a_function_can_be_played(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("against", "roles", "told"),
-    [([], (0,), "whom it plays"), (["random"], (2,), "roles="), (["nobody"], (0,), "no opponent 'nobody'")],
+    [([], (0,), "who it plays"), (["random"], (2,), "roles="), (["nobody"], (0,), "no opponent 'nobody'")],
 )
 def test_what_is_not_possible_is_said(tmp_path: Path, against: list[str], roles: tuple[int], told: str) -> None:
     with parlour.learner("Ada", TICTACTOE, tmp_path) as ada, pytest.raises(ValueError, match=told):

@@ -94,7 +94,7 @@ def test_what_it_reports_are_its_counts(mode: str) -> None:
 
 def test_names_are_checked() -> None:
     for wrong in ("../x", "a b", 3):
-        with pytest.raises(ValueError, match="is not possible: whose memory"):
+        with pytest.raises(ValueError, match="is not possible: it takes letters"):
             parlour.engine("learner", learner=wrong)
 
 

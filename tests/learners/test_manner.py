@@ -61,7 +61,7 @@ def test_a_learner_keeps_what_was_set(tmp_path: Path) -> None:
         assert old.calm_engine().options["openings"] == "best"
     copied = Shelf(tmp_path).copy(TICTACTOE, "Old", "New")
     assert copied.manner == about.manner
-    with pytest.raises(ValueError, match="openings can't be set for the mode own, where curiosity can"):
+    with pytest.raises(ValueError, match="openings can't be set in the mode own: only curiosity can"):
         parlour.learner("Ada", TICTACTOE, tmp_path, openings="best")
 
 

@@ -116,7 +116,7 @@ def test_no_id_leads_out(tmp_path: Path, wanted: str) -> None:
     assert shelf.get(TICTACTOE, wanted) is None
     with pytest.raises(ValueError, match="no learner"):
         shelf.find(TICTACTOE, wanted)
-    with pytest.raises(ValueError, match="can't be the id"):
+    with pytest.raises(ValueError, match="can't be a learner's id"):
         shelf.create(TICTACTOE, "Ada", id=wanted or "/")
 
 

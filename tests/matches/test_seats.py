@@ -162,7 +162,7 @@ def test_an_engine_of_ours_that_fails_is_replaced_and_the_match_goes_on() -> Non
 def test_an_engine_that_cannot_play_such_a_game_is_told_at_once() -> None:
     with pytest.raises(ValueError, match=r"tic-tac-toe|tictactoe"):
         hosted(parlour.game("chess"), "beatable", "random")
-    with pytest.raises(ValueError, match="there is no opponent 'zorro'"):
+    with pytest.raises(ValueError, match="there's no opponent 'zorro'"):
         seat(TICTACTOE, "zorro")
     with pytest.raises(TypeError, match="5 cannot sit"):
         seat(TICTACTOE, 5)  # type: ignore[arg-type]

@@ -82,7 +82,7 @@ def test_who_cannot_play_a_board_is_not_offered_there_and_says_why() -> None:
     for name in ("beatable", "Minimax"):
         with pytest.raises(ValueError, match="at most nine cells"):
             parlour.play(large, name, "random")
-    with pytest.raises(ValueError, match="there is no solver for chess"):
+    with pytest.raises(ValueError, match="there's no solver for chess"):
         parlour.play("chess", "solver", "random")
 
 

@@ -197,7 +197,7 @@ def test_a_lesson_is_seen_move_by_move_and_undone(anna: Person, data: Path) -> N
     assert lesson["new_positions"] == 0
     assert all(step["before"] == step["after"] for step in lesson["steps"])
     words = refused(anna.http.post(address + "/undo", json={"match": "training-1"}), 422, "malformed")
-    assert "has not learned" in words
+    assert "hasn't learned" in words
     refused(anna.http.get(address + "/lessons/never"), 404, "unknown")
     for limit in ("0", "1001", "x", "-1", "١"):
         refused(anna.http.get(address + "/lessons", params={"limit": limit}), 422, "malformed")

@@ -40,7 +40,7 @@ def test_back_up_while_it_is_used_and_restore(tmp_path: Path) -> None:
     log = some_learner(folder, "one lesson\n")
     store.create(match("m")).result(WAIT_S)
     store.append("m", 0, events(0, 3)).result(WAIT_S)
-    assert data("backup", file, folder=folder) == (0, f"Saved 1 match and 1 file of learners in {file}.\n")
+    assert data("backup", file, folder=folder) == (0, f"Saved 1 match and 1 learner file in {file}.\n")
     assert file.stat().st_mode & 0o777 == 0o600
     store.append("m", 3, [event(3)]).result(WAIT_S)  # nobody was disturbed
     code, said = data("restore", file, folder=folder)
@@ -50,7 +50,7 @@ def test_back_up_while_it_is_used_and_restore(tmp_path: Path) -> None:
     log.write_text("two lessons\n")
     code, said = data("restore", file, folder=folder)
     assert code == 0
-    assert said.startswith("Restored 1 match and 1 file of learners.\n")
+    assert said.startswith("Restored 1 match and 1 learner file.\n")
     assert said.count("What was there before is kept in") == 2
     assert events_kept(folder) == 3
     assert log.read_text() == "one lesson\n"
@@ -63,19 +63,19 @@ def test_restore_into_an_empty_folder(tmp_path: Path) -> None:
     fill(tmp_path / "data", 7)
     file = tmp_path / "backup.tar.gz"
     assert data("backup", file, folder=tmp_path / "data")[0] == 0
-    assert data("restore", file, folder=tmp_path / "new") == (0, "Restored 1 match and 0 files of learners.\n")
+    assert data("restore", file, folder=tmp_path / "new") == (0, "Restored 1 match and 0 learner files.\n")
     assert events_kept(tmp_path / "new") == 7
 
 
 def test_learners_without_a_server_are_data_too(tmp_path: Path) -> None:
     log = some_learner(tmp_path / "data", "a lesson\n").relative_to(tmp_path / "data")
-    assert "There is 1 file of learners" in data("check", folder=tmp_path / "data")[1]
+    assert "There's 1 learner file" in data("check", folder=tmp_path / "data")[1]
     file = tmp_path / "backup.tar.gz"
     assert data("backup", file, folder=tmp_path / "data")[0] == 0
     fill(tmp_path / "new")
     code, said = data("restore", file, folder=tmp_path / "new")
     assert code == 0
-    assert "Restored 0 matches and 1 file of learners." in said
+    assert "Restored 0 matches and 1 learner file." in said
     assert (tmp_path / "new" / log).read_text() == "a lesson\n"
     assert not (tmp_path / "new" / FILE).exists(), "there was none"
 
@@ -88,7 +88,7 @@ def test_nothing_is_overwritten_and_nothing_is_made_of_nothing(tmp_path: Path) -
     file.write_text("something else")
     code, said = data("backup", file, folder=tmp_path / "data")
     assert code == 2
-    assert "exists already" in said
+    assert "already exists" in said
     assert file.read_text() == "something else"
     code, said = data("backup", file, folder="postgresql://127.0.0.1/parlour")
     assert code == 2
@@ -149,7 +149,7 @@ def test_repair_of_a_log_with_a_flipped_bit(tmp_path: Path) -> None:
     assert contents(tmp_path) == before
     code, said = data("repair", folder=tmp_path)
     assert code == 0
-    assert "They are kept as they were in" in said
+    assert "It's kept as it was in" in said
     (kept,) = tmp_path.glob(f"{FILE}.copy-*-wal")
     assert kept.read_bytes() == bytes(content)
     assert 0 < events_kept(tmp_path) < 20

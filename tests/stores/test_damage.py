@@ -39,7 +39,7 @@ def test_a_damaged_file_is_refused_and_left_alone(tmp_path: Path, how: str) -> N
     file = tmp_path / FILE
     file.write_bytes(damaged(file.read_bytes(), how))
     before = contents(tmp_path)
-    with pytest.raises(Unreadable, match=r"are damaged: .* Nothing was changed.*data restore .*data repair"):
+    with pytest.raises(Unreadable, match=r"is damaged: .* Nothing was changed.*data restore .*data repair"):
         open_sqlite(tmp_path)
     assert contents(tmp_path) == before
 

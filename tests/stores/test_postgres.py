@@ -115,7 +115,7 @@ def test_the_database_stops_and_starts(address: str, postgres: PostgresServer) -
         error = store.append(name, 1, [event(1)], command(1)).exception(WAIT_S)
         assert isinstance(error, Unavailable | Unsure)
         assert isinstance(store.events(name).exception(WAIT_S), Unavailable)
-        with pytest.raises(CannotOpen, match="the database cannot be used"):
+        with pytest.raises(CannotOpen, match="the database can't be used"):
             open_store(address)
     finally:
         postgres.start()

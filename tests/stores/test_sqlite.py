@@ -106,7 +106,7 @@ def test_the_file_of_another_program_is_refused_and_untouched(tmp_path: Path) ->
 
 def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(CannotOpen, match="folder for the data cannot be used"):
+    with pytest.raises(CannotOpen, match="folder for the data can't be used"):
         open_sqlite(tmp_path / "file")
 
 

@@ -39,5 +39,5 @@ class SeatPlayer:
         here = line[-1]
         reply = self._seat.your_move(Moment(here.to_move(), here, line[:-1], self._last_move, self._seed))
         if not isinstance(reply, int | str):
-            raise ValueError(words.does_not_move(self._seat.seated().name))
+            raise ValueError(words.DOES_NOT_MOVE.format(name=self._seat.seated().name))
         return here.parse_move(reply) if isinstance(reply, str) else here.require(reply)

@@ -61,5 +61,5 @@ def main() -> None:
     try:
         app()
     except (ValueError, parlour.OutsideEngineError) as error:
-        Console(stderr=True, highlight=False, soft_wrap=True).print(words.error(error), markup=False)
+        Console(stderr=True, highlight=False, soft_wrap=True).print(words.ERROR.format(why=error), markup=False)
         sys.exit(2)

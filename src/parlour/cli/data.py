@@ -8,6 +8,7 @@ import typer
 from rich.console import Console
 
 from parlour.cli import words
+from parlour.games.words import counted
 
 data = typer.Typer(
     name="data",
@@ -34,6 +35,14 @@ def say(*lines: str) -> None:
         console.print(line, markup=False)
 
 
+def matches(number: int) -> str:
+    return counted(number, *words.MATCHES)
+
+
+def learner_files(number: int) -> str:
+    return counted(number, *words.LEARNER_FILES)
+
+
 @data.command()
 def check(folder: Folder = None) -> None:
     """Check a server's data without changing anything."""
@@ -49,13 +58,18 @@ def check(folder: Folder = None) -> None:
         raise ValueError(str(error)) from None
     if why is None and not file.exists():
         files = sum(1 for _ in learned_files(file.parent))
-        say(words.only_learners(file.parent, files) if files else words.no_data(file.parent))
+        say(learners_alone(file.parent, files) if files else words.NO_DATA.format(folder=file.parent))
         return
     if why is None:
-        say(words.nothing_wrong_in(file.parent))
+        say(words.NOTHING_WRONG.format(folder=file.parent))
         return
-    say(words.data_damaged(file.parent, why), words.CAN_HELP)
+    say(words.DATA_DAMAGED.format(folder=file.parent, why=why), words.CAN_HELP)
     raise typer.Exit(1)
+
+
+def learners_alone(folder: Path, files: int) -> str:
+    text = words.ONE_LEARNER_FILE if files == 1 else words.ONLY_LEARNER_FILES
+    return text.format(files=learner_files(files), folder=folder)
 
 
 @data.command()
@@ -70,7 +84,7 @@ def backup(
         made = back_up(data_folder_for(folder), file)
     except (CannotOpen, OSError, sqlite3.Error) as error:
         raise ValueError(str(error)) from None
-    say(words.backed_up(made.matches, made.files, file))
+    say(words.BACKED_UP.format(matches=matches(made.matches), files=learner_files(made.files), file=file))
 
 
 @data.command()
@@ -85,9 +99,9 @@ def restore(
         about, moved = put_back(file, data_folder_for(folder))
     except (CannotOpen, OSError, sqlite3.Error) as error:
         raise ValueError(str(error)) from None
-    say(words.restored(about.matches, about.files))
+    say(words.RESTORED.format(matches=matches(about.matches), files=learner_files(about.files)))
     for path in moved:
-        say(words.set_aside(path))
+        say(words.SET_ASIDE.format(path=path))
 
 
 @data.command()
@@ -98,19 +112,20 @@ def repair(folder: Folder = None) -> None:
 
     place = data_folder_for(folder)
     if not place.is_dir():
-        raise ValueError(words.no_folder(place))
+        raise ValueError(words.NO_FOLDER.format(folder=str(place)))
     try:
         done = mend(place)
     except (CannotOpen, OSError, sqlite3.Error) as error:
         raise ValueError(str(error)) from None
     if done is None:
-        say(words.nothing_wrong_in(place))
+        say(words.NOTHING_WRONG.format(folder=place))
         return
-    say(words.data_was_damaged(done.why))
+    say(words.DATA_WAS_DAMAGED.format(why=done.why))
     if done.kept:
-        say(words.damaged_kept(done.kept))
+        say(words.DAMAGED_KEPT.format(path=done.kept))
     if done.rows:
-        say(words.rescued(done.rows["matches"], done.rows["guests"]))
+        guests = counted(done.rows["guests"], *words.GUESTS)
+        say(words.RESCUED.format(matches=matches(done.rows["matches"]), guests=guests))
     if done.incomplete:
-        say(words.left_out(done.incomplete))
+        say(words.LEFT_OUT.format(matches=matches(done.incomplete)))
     say(words.START_AGAIN)

@@ -7,11 +7,19 @@ from parlour.matches.many import read_either
 from parlour.matches.record import Record
 
 
+def unreadable(file: Path, why: object) -> ValueError:
+    return ValueError(words.CANNOT_READ.format(file=str(file), why=why))
+
+
+def unwritable(file: Path, why: object) -> ValueError:
+    return ValueError(words.CANNOT_WRITE.format(file=str(file), why=why))
+
+
 def read_text(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise ValueError(words.cannot_read(file, error)) from None
+        raise unreadable(file, error) from None
 
 
 def read_file(file: Path) -> Record:
@@ -20,7 +28,7 @@ def read_file(file: Path) -> Record:
     try:
         return read_either(text)
     except ValueError as error:
-        raise ValueError(words.fault_in(file, error)) from None
+        raise ValueError(words.FAULT_IN.format(file=str(file), why=error)) from None
 
 
 def check_writable(file: Path) -> None:
@@ -29,7 +37,7 @@ def check_writable(file: Path) -> None:
         with file.open("a", encoding="utf-8"):
             pass
     except OSError as error:
-        raise ValueError(words.cannot_write(file, error.strerror)) from None
+        raise unwritable(file, error.strerror) from None
 
 
 def write_file(file: Path, record: Record) -> None:

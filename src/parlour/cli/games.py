@@ -16,4 +16,4 @@ def games() -> None:
         table.add_row(name, found.title, found.summary, options or "-")
     Console(highlight=False).print(table)
     for name, error in GAMES.failures().items():
-        Console(stderr=True, highlight=False).print(words.cannot_load(name, error), markup=False)
+        Console(stderr=True, highlight=False).print(words.CANNOT_LOAD.format(name=name, why=error), markup=False)

@@ -19,4 +19,4 @@ def opponents(name: GameName, option: GameOptions = None) -> None:
     console.print(table)
     console.print(f"\n{ladder.how_measured()}")
     if ladder.measured:
-        console.print(words.measured_with(ladder.measured.command), soft_wrap=True)
+        console.print(words.MEASURED_WITH.format(command=ladder.measured.command), soft_wrap=True)

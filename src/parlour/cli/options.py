@@ -54,6 +54,7 @@ def parse_options(name: str, takes: tuple[Option, ...], options: list[str] | Non
     for option in options or []:
         key, equals, text = option.partition("=")
         if not equals or key not in known:
-            raise ValueError(words.no_such_option(option, name, [f"{one.name}={one.default}" for one in takes]))
+            listed = ", ".join(f"{one.name}={one.default}" for one in takes) or words.NO_OPTIONS
+            raise ValueError(words.NO_SUCH_OPTION.format(option=option, name=name, known=listed))
         values[key] = known[key].parse(text)
     return values

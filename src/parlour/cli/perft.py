@@ -36,8 +36,8 @@ def perft(
         print(words.STOPPED, file=sys.stderr, flush=True)
         os._exit(130)  # at once: the count cannot be interrupted, and there is nothing to save
     seconds = time.perf_counter() - began
-    print(words.perft(depth, count))
-    print(words.perft_speed(seconds, count))
+    print(words.PERFT.format(depth=depth, count=count))
+    print(words.PERFT_SPEED.format(seconds=seconds, rate=count / max(seconds, 1e-9)))
 
 
 def count_with_progress(root: Position, depth: int) -> int:

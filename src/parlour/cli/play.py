@@ -96,7 +96,7 @@ def ask_number(prompt: str, names: Sequence[str], console: Console) -> int:
             return names.index(answer)
         if answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(names):
             return int(answer) - 1
-        console.print(words.number_or_name(len(names)))
+        console.print(words.NUMBER_OR_NAME.format(most=len(names)))
 
 
 def begin(
@@ -115,7 +115,7 @@ def go_on(console: Console, file: Path, record: Path | None) -> TerminalTable:
     match = read_file(file).match()
     thinkers = [player for player, seat in enumerate(match.seats) if seat.kind in ("opponent", "engine")]
     if len(thinkers) == 2:
-        raise ValueError(words.no_seat_for_you(file))
+        raise ValueError(words.NO_SEAT_FOR_YOU.format(file=str(file)))
     if not thinkers:
         return TerminalTable(console, match, 0, None, record or file)
     seat = match.seats[thinkers[0]]

@@ -61,17 +61,22 @@ def step_text(match: Match, event: Event) -> str:
     if isinstance(event, Move):
         text = match.position.move_text(match.position.parse_move(event.move))
         spent = event.ms - match.ms
-        return words.step(match.ply + 1, match.game.players[event.player], text, seconds(spent) if spent else "")
-    if isinstance(event, Forfeit | Replace):
-        successor = event.seat.name if isinstance(event, Replace) else ""
-        return words.step_event(match.game.players[event.player], event.reason, successor)
+        number, player = match.ply + 1, match.game.players[event.player]
+        if spent:
+            return words.STEP_AFTER.format(number=number, player=player, move=text, after=seconds(spent))
+        return words.STEP.format(number=number, player=player, move=text)
+    if isinstance(event, Replace):
+        player, successor = match.game.players[event.player], event.seat.name
+        return words.STEP_REPLACED.format(player=player, reason=event.reason, successor=successor)
+    if isinstance(event, Forfeit):
+        return words.STEP_EVENT.format(player=match.game.players[event.player], reason=event.reason)
     return f"{mark_text(event, match.game, event.ms - match.ms).removeprefix('- ')}."
 
 
 def tell_check(console: Console, record: Record) -> None:
     differences = think_again(record)
     for one in differences:
-        console.print(Text(words.played_otherwise(one.ply + 1, one.played, one.again)))
+        console.print(Text(words.PLAYED_OTHERWISE.format(number=one.ply + 1, played=one.played, again=one.again)))
     if differences:
         raise typer.Exit(1)
     console.print(words.SAME_AGAIN)

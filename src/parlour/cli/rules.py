@@ -18,5 +18,6 @@ def rules(name: GameName) -> None:
     picture = chosen.parse(chosen.picture)
     console.print(draw(picture.view()), Text(caption(picture)), "", sep="\n")
     for option in chosen.takes:
-        line = words.option_words(option.name, option.words, option.describe_allowed(), option.default)
+        what, allowed = option.words, option.describe_allowed()
+        line = words.OPTION.format(name=option.name, what=what, allowed=allowed, default=option.default)
         console.print(Text(line))

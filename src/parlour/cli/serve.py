@@ -65,7 +65,7 @@ def serve(
         tell(console, addresses, with_code=lan)
         link = key_link(addresses, settings.key)
         if link:
-            console.print(words.key_link(link))
+            console.print(words.KEY_LINK.format(link=link))
         if settings.hosts and not settings.trusted_proxies:
             console.print(words.BEHIND_A_PROXY)
         if open_page:
@@ -100,9 +100,9 @@ def tell(console: Console, addresses: list[str], with_code: bool) -> None:
     from parlour.server.net.lan import qr_text
 
     here, *near = addresses
-    console.print(words.served_at(here))
+    console.print(words.SERVED_AT.format(address=here))
     for address in near:
-        console.print(words.served_near(address))
+        console.print(words.SERVED_NEAR.format(address=address))
     if with_code and near:
         console.print(Text(qr_text(near[0])))
     if with_code and not near:

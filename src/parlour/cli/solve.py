@@ -31,7 +31,7 @@ def solve(
     if not info.solved:
         console.print(Text(words.NOT_SOLVED))
         raise typer.Exit(1)
-    console.print(Text(words.proved(verdict(info.candidates[0], root, info).sentence)))
+    console.print(Text(words.PROVED.format(sentence=verdict(info.candidates[0], root, info).sentence)))
 
 
 def proved_words(candidate: Candidate, root: Position, info: Info) -> str:

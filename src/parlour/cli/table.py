@@ -12,6 +12,7 @@ from parlour.cli.screen.draw import draw
 from parlour.engines.engine import Limits
 from parlour.games.game import Game, Position
 from parlour.games.status import ending, headline, side, status, you_are
+from parlour.games.words import counted
 from parlour.learners.learner import learner
 from parlour.learners.seat import learner_in
 from parlour.matches.events import Answer, Begin, Event, Forfeit, Move, Offer, Replace, Resign, Takeback
@@ -28,7 +29,7 @@ class KeyboardSeat(Seat):
 
     def answer(self, moment: Moment, offer: Offer) -> bool:
         player = moment.position.game.players[moment.player]
-        return input(words.accept(player)).strip().lower() in ("yes", "y")
+        return input(words.ACCEPT.format(player=player)).strip().lower() in ("yes", "y")
 
 
 class TerminalTable:
@@ -63,7 +64,8 @@ class TerminalTable:
     def run(self) -> None:
         other = self.rival.opponent.name if self.rival else words.A_FRIEND
         board = self.game.variant() if self.game != type(self.game)() else ""
-        self.console.print(words.playing(self.game.title, board, other))
+        text = words.PLAYING_ON if board else words.PLAYING
+        self.console.print(text.format(title=self.game.title, board=board, other=other))
         if self.rival:
             self.console.print(Text(you_are(self.position, self.you)))
         self.show()
@@ -117,7 +119,7 @@ class TerminalTable:
             self.position.parse_move(text)
         except ValueError:
             some = [self.position.move_text(move) for move in self.position.moves()[:5]]
-            self.console.print(Text(words.cannot_play(text[:40], some)))
+            self.console.print(Text(words.CANNOT_PLAY.format(text=text[:40], some=", ".join(some))))
         else:
             self.say(text)
 
@@ -158,22 +160,22 @@ class TerminalTable:
                 try:
                     rival.learn(Record(self.match), player=1 - self.you)
                 except ValueError as error:
-                    self.console.print(Text(words.learned_nothing(rival.name, error), style="dim"))
+                    self.console.print(Text(words.LEARNED_NOTHING.format(name=rival.name, why=error), style="dim"))
                     return
-                count = len(rival.matches)
-            self.console.print(words.learned(rival.name, count), style="dim")
+                matches = counted(len(rival.matches), *words.MATCHES)
+            self.console.print(words.LEARNED.format(name=rival.name, matches=matches), style="dim")
 
     def words_for(self, event: Event, position: Position | None) -> str | None:
         name = self.match.seats[event.player].name
         match event:
             case Move() if position:
-                return words.plays(name, position.move_text(position.parse_move(event.move)))
+                return words.PLAYS.format(name=name, move=position.move_text(position.parse_move(event.move)))
             case Forfeit():
-                return words.forfeits(name, event.reason)
+                return words.FORFEITS.format(name=name, reason=event.reason)
             case Replace():
-                return words.takes_over(event.reason, event.seat.name)
+                return words.TAKES_OVER.format(reason=event.reason, name=event.seat.name)
             case Answer():
-                return words.answers(name, event.yes)
+                return (words.ACCEPTS if event.yes else words.DECLINES).format(name=name)
             case _:
                 return None
 
@@ -184,7 +186,7 @@ class TerminalTable:
             return
         best = opponents(self.game)[-1]
         candidate, _ = best.sit().move(self.position, self.match.past, Limits().seed)
-        self.console.print(Text(words.would_play(best.name, self.position.move_text(candidate.move))))
+        self.console.print(Text(words.WOULD_PLAY.format(name=best.name, move=self.position.move_text(candidate.move))))
 
     def begin_again(self, swap: bool = False) -> None:
         """The sides are as they were, unless one chose to swap them; either way it is said."""
@@ -226,7 +228,7 @@ class TerminalTable:
         name = self.match.seats[1 - self.you].name
         self.console.print(Text(headline(position, past, self.you, name, ended), style="bold"))
         said = status(position, past, self.you, ended).split("\n")[0]  # what follows is told below
-        self.console.print(Text(words.says(name, said), style="dim"))
+        self.console.print(Text(words.SAYS.format(name=name, words=said), style="dim"))
         if ended is not None:
             self.console.print(Text(ending(position, past, self.you, name, ended), style="dim"))
 

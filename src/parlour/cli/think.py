@@ -19,6 +19,7 @@ from parlour.engines.engine import SHOWN, Candidate, Info, Limits
 from parlour.engines.outside import load_engines
 from parlour.engines.verdict import verdict
 from parlour.games.game import Position
+from parlour.games.words import counted
 
 MOST_ROWS = 10
 
@@ -65,16 +66,22 @@ def report(
 ) -> list[Table | Text]:
     """The candidates, with what each is worth to the player to move, and what it took. `worth`: how that is said."""
     seen = info.seen(root.to_move())
-    table = new_table(
-        words.MOVE, words.value_for(root.game.players[root.to_move()]), words.ATTENTION, words.HOW_IT_GOES_ON
-    )
+    value = words.VALUE_FOR.format(player=root.game.players[root.to_move()])
+    table = new_table(words.MOVE, value, words.ATTENTION, words.HOW_IT_GOES_ON)
     attended = any(one.share for one in seen)  # a mate that is seen at once takes none
     for one in seen[:MOST_ROWS]:
         said = (worth or worth_words)(one, root, info)
         attention = f"{one.share:.0%}" if attended else "–"
         table.add_row(root.move_text(one.move), said, attention, line_text(root, one))
-    more = [Text(words.more_moves(left))] if (left := len(seen) - MOST_ROWS) > 0 else []
-    return [table, *more, Text(words.cost(info.nodes, info.depth, info.ms, info.solved), style="dim")]
+    left = len(seen) - MOST_ROWS
+    more = [Text(words.MORE_MOVES.format(moves=counted(left, *words.OTHER_MOVES)))] if left > 0 else []
+    return [table, *more, Text(cost_words(info), style="dim")]
+
+
+def cost_words(info: Info) -> str:
+    rate = info.nodes / max(info.ms, 0.001)
+    said = words.COST.format(nodes=counted(info.nodes, *words.NODES), depth=info.depth, ms=info.ms, rate=rate)
+    return words.SOLVED_COST.format(cost=said) if info.solved else said
 
 
 def worth_words(candidate: Candidate, root: Position, info: Info) -> str:

@@ -8,6 +8,7 @@ first mark goes anywhere, and that may already be a mistake. It plays on boards 
 from collections.abc import Callable, Sequence
 from random import Random as Dice
 
+from parlour.engines import words
 from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class
 from parlour.games.game import Game, Position
@@ -38,7 +39,7 @@ class WinOrBlock(Engine):
         return Info(equals(position.moves(), dice))
 
     def obstacle(self, game: Game) -> str | None:
-        return None if isinstance(game, TicTacToe) else f"{self.name} plays tic-tac-toe only, not {game.name}"
+        return None if isinstance(game, TicTacToe) else words.ONLY_TIC_TAC_TOE.format(name=self.name, game=game.name)
 
     def require_board(self, position: Position, limits: Limits, past: Sequence[Position]) -> TicTacToePosition:
         self.require(position, limits, past)
@@ -71,7 +72,7 @@ class Beatable(WinOrBlock):
     def obstacle(self, game: Game) -> str | None:
         if isinstance(game, TicTacToe) and game.move_limit > MOST_CELLS:
             size = f"{game.columns} x {game.rows}"
-            return f"{self.name} plays on at most nine cells, not on {size}; take win_or_block or alphabeta"
+            return words.NINE_CELLS.format(name=self.name, size=size)
         return super().obstacle(game)
 
 

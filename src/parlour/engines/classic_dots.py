@@ -8,6 +8,7 @@ what the other player would get is taken off. Its first line of a match is any l
 from typing import Any
 
 from parlour import _core
+from parlour.engines import words
 from parlour.engines.kernel import KernelEngine
 from parlour.engines.registry import add_engine_class
 from parlour.games.dots import Dots, DotsPosition
@@ -21,7 +22,7 @@ class ClassicDots(KernelEngine):
     takes = (Option("depth", 3, range(1, 6, 2), "how many turns it looks ahead: 1 is easy, 3 medium, 5 hard"),)
 
     def obstacle(self, game: Game) -> str | None:
-        return None if isinstance(game, Dots) else f"{self.name} plays dots and boxes only, not {game.name}"
+        return None if isinstance(game, Dots) else words.ONLY_DOTS.format(name=self.name, game=game.name)
 
     def make_search(self, position: KernelPosition[Any, Any]) -> Any:
         return _core.ClassicDots(int(self.options["depth"]))

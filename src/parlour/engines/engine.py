@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, Self
 
+from parlour.engines import words
 from parlour.engines.trace import TraceNode
 from parlour.games.game import Game, Option, Position, Value, chosen_options
+from parlour.games.words import NOT_POSSIBLE
 
 MOST_TRACED = 100_000
 MOST_COMPARED = 256
@@ -40,13 +42,15 @@ class Limits:
         for name in ("nodes", "ms", "depth"):
             value = getattr(self, name)
             if value is not None and not (type(value) is int and 0 < value < 2**63):
-                raise ValueError(f"{name}={value!r} is not possible: a whole number above 0, or None for no limit")
+                raise ValueError(NOT_POSSIBLE.format(name=name, value=value, allowed=words.ABOVE_NOTHING))
         if not (type(self.seed) is int and 0 <= self.seed < 2**64):
-            raise ValueError(f"seed={self.seed!r} is not possible: a whole number from 0 to 2^64 - 1")
+            raise ValueError(NOT_POSSIBLE.format(name="seed", value=self.seed, allowed=words.SEED))
         if not (type(self.compare) is int and 0 <= self.compare <= MOST_COMPARED):
-            raise ValueError(f"compare={self.compare!r} is not possible: a whole number from 0 to {MOST_COMPARED}")
+            allowed = words.UP_TO.format(least=0, most=MOST_COMPARED)
+            raise ValueError(NOT_POSSIBLE.format(name="compare", value=self.compare, allowed=allowed))
         if self.trace is not None and not (type(self.trace) is int and 0 < self.trace <= MOST_TRACED):
-            raise ValueError(f"trace={self.trace!r} is not possible: a whole number from 1 to {MOST_TRACED}, or None")
+            allowed = words.UP_TO_OR_NONE.format(least=1, most=MOST_TRACED)
+            raise ValueError(NOT_POSSIBLE.format(name="trace", value=self.trace, allowed=allowed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +167,7 @@ class Engine(ABC):
         if found := self.obstacle(position.game):
             raise ValueError(found)
         if limits.trace is not None and not self.traces(position):
-            raise ValueError(f"{self.name} keeps no trace of its search in {position.game.name}: leave out trace")
+            raise ValueError(words.NO_TRACE.format(name=self.name, game=position.game.name))
 
     def latest(self) -> Info | None:
         """From any thread: the newest report of the search under way that nobody has taken yet."""
@@ -227,6 +231,4 @@ def left_of(ms: int | None, began: float) -> int | None:
 def require_open(position: Position, past: Sequence[Position] = ()) -> None:
     """Refuses to think about a match that is over."""
     if outcome := position.outcome(past):
-        raise ValueError(
-            f"there is nothing to think about in {position.text()!r}: the match is over ({outcome.reason})"
-        )
+        raise ValueError(words.OVER.format(position=position.text(), reason=outcome.reason))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from parlour import _core
+from parlour.engines import words
 from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.trace import TraceNode
 from parlour.games.game import Game, Position
@@ -33,7 +34,7 @@ class KernelEngine(Engine):
     def obstacle(self, game: Game) -> str | None:
         if isinstance(game.start(), KernelPosition):
             return None
-        return f"{self.name} needs a compiled game; for {game.name} take a plain engine"
+        return words.NEEDS_COMPILED.format(name=self.name, game=game.name)
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
         self.require(position, limits, past)

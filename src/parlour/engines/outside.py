@@ -27,7 +27,7 @@ from pathlib import Path
 from types import CodeType, TracebackType
 from typing import Any, ClassVar, Literal, SupportsIndex, TypeVar
 
-from parlour.engines import worker
+from parlour.engines import words, worker
 from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.info_json import Json
 from parlour.engines.registry import add_engine_class, engine_class, engine_names
@@ -82,10 +82,7 @@ class OutsideEngine(Engine):
 
     def _make_worker(self) -> worker.Worker:
         if worker.serving:
-            raise ValueError(
-                f"{self.name} is in its own process already and may not start another one: what only the script itself "
-                "should do belongs under if __name__ == '__main__'"
-            )
+            raise ValueError(words.PROCESS_IN_PROCESS.format(name=self.name))
         hello = {"load": source_of(self.__module__), "engine": self.name}
         return worker.Worker("from parlour.engines.outside import serve_outside; serve_outside()", hello)
 
@@ -96,7 +93,7 @@ class OutsideEngine(Engine):
         else:
             try:
                 if self._stopped.is_set():
-                    raise self._error("stopped", position, "was stopped")
+                    raise self._error("stopped", position, words.STOPPED)
                 move, ms = self.choose(position, limits, past)
             finally:
                 self._stopped.clear()
@@ -127,7 +124,7 @@ class OutsideEngine(Engine):
         ms = (time.perf_counter() - began) * 1000
         # Who would be killed for this in a process of its own learns of it here.
         if limits.ms is not None and ms > limits.ms + worker.GRACE_MS:
-            raise cls._error("overtime", position, f"did not answer within {limits.ms} ms (it took {ms:.0f})")
+            raise cls._error("overtime", position, words.OVERTIME.format(limit=limits.ms, ms=ms))
         return cls._require_legal(returned, position), ms
 
     @classmethod
@@ -138,9 +135,9 @@ class OutsideEngine(Engine):
             if (move := whole_number(returned)) is not None:
                 return position.require(move)
         except ValueError as error:
-            raise cls._error("illegal", position, f"made a mistake: {error}", at=False) from None
-        words = f"returned {describe(returned)}; a move is its id, such as {position.moves()[0]}, or its text"
-        raise cls._error("illegal", position, words)
+            raise cls._error("illegal", position, words.MISTAKE.format(fault=error), at=False) from None
+        fault = words.NOT_A_MOVE.format(what=describe(returned), example=position.moves()[0])
+        raise cls._error("illegal", position, fault)
 
     def _ask(
         self, asked: worker.Worker, position: Position, limits: Limits, past: Sequence[Position]
@@ -160,15 +157,17 @@ class OutsideEngine(Engine):
         except worker.WorkerError as error:
             raise self._error(error.what, position, error.words) from None
         if "fault" in answer:
-            raise ValueError(f"{self.name} cannot think about {position.text()!r}: {answer['fault']}")
+            fault = words.CANNOT_THINK.format(name=self.name, position=position.text(), fault=answer["fault"])
+            raise ValueError(fault)
         if "error" in answer:
             raise OutsideEngineError(*answer["error"])
         return self._require_legal(answer["move"], position), float(answer["ms"])
 
     @classmethod
-    def _error(cls, what: What, position: Position, words: str, trace: str = "", at: bool = True) -> OutsideEngineError:
+    def _error(cls, what: What, position: Position, fault: str, trace: str = "", at: bool = True) -> OutsideEngineError:
         text = position.text()
-        return OutsideEngineError(cls.name, what, text, f"{words}, in {text!r}" if at else words, trace)
+        said = words.AT.format(fault=fault, position=text) if at else fault
+        return OutsideEngineError(cls.name, what, text, said, trace)
 
     @classmethod
     def _explain_exception(cls, error: BaseException, position: Position) -> OutsideEngineError:
@@ -177,8 +176,10 @@ class OutsideEngine(Engine):
         if len(trace) > LONGEST_TRACE:
             trace = trace[: LONGEST_TRACE // 2] + "\n…\n" + trace[-LONGEST_TRACE // 2 :]
         file = getattr(sys.modules.get(cls.__module__), "__file__", None)
-        where = f" ({Path(file).name}, line {line})" if file and (line := line_in(file, tb)) else ""
-        return cls._error("raised", position, f"raised {one_line(error)}{where}", trace)
+        line = line_in(file, tb) if file else None
+        text = words.RAISED_AT if file and line else words.RAISED
+        fault = text.format(error=one_line(error), file=Path(file or "").name, line=line)
+        return cls._error("raised", position, fault, trace)
 
 
 def add_engine(name: str, *, summary: str | None = None) -> Callable[[Function], Function]:
@@ -187,10 +188,10 @@ def add_engine(name: str, *, summary: str | None = None) -> Callable[[Function],
 
     The function itself stays as it is. Registering it again (a reloaded file) replaces it."""
     if not isinstance(name, str):
-        raise TypeError('give the engine a name: @add_engine("name")')
+        raise TypeError(words.GIVE_A_NAME)
 
     def register(function: Function) -> Function:
-        says = (inspect.getdoc(function) or "An engine from outside.").splitlines()[0]
+        says = (inspect.getdoc(function) or words.USUAL_SUMMARY).splitlines()[0]
         named = getattr(function, "__qualname__", name)
         members = {
             "name": name,
@@ -214,11 +215,9 @@ def wants_past(name: str, function: Callable[..., object]) -> bool:
     try:
         signature.bind(None, None, **({"past": ()} if wants else {}))
     except TypeError:
-        raise ValueError(
-            f"{name} takes {signature}; an engine takes (position, limits) or (position, limits, past)"
-        ) from None
+        raise ValueError(words.WRONG_PARAMETERS.format(name=name, signature=signature)) from None
     if inspect.iscoroutinefunction(function) or inspect.isgeneratorfunction(function):
-        raise ValueError(f"{name} must return a move: it cannot be async and cannot yield")
+        raise ValueError(words.MUST_RETURN.format(name=name))
     return wants
 
 
@@ -229,7 +228,7 @@ def load_engines(path: str | os.PathLike[str]) -> list[str]:
     ValueError names each that failed, the line and the reason. Loading again replaces the engines."""
     top = Path(path)
     if not top.exists():
-        raise ValueError(f"there is no file or folder {str(top)!r} to load engines from")
+        raise ValueError(words.NO_SUCH_FILE.format(path=str(top)))
     files = sorted(file for file in top.glob("*.py") if not file.name.startswith("_")) if top.is_dir() else [top]
     before = {name: engine_class(name) for name in engine_names()}
     faults = []
@@ -242,7 +241,7 @@ def load_engines(path: str | os.PathLike[str]) -> list[str]:
         raise ValueError("\n".join(map(str, faults))) from faults[0]
     names = [name for name in engine_names() if engine_class(name) is not before.get(name)]
     if not names:
-        raise ValueError(f'there is no engine in {str(top)!r}: write @parlour.add_engine("name") above a function')
+        raise ValueError(words.NO_ENGINE_IN.format(path=str(top)))
     return names
 
 
@@ -284,9 +283,7 @@ def source_of(module_name: str) -> dict[str, str]:
     if module_name != "__main__" and not module_name.startswith(PRIVATE):
         return {"module": module_name}
     if not file or not Path(file).exists():
-        raise ValueError(
-            "what is typed at a prompt cannot run in a process of its own: save it as a file and load that"
-        )
+        raise ValueError(words.TYPED_AT_A_PROMPT)
     return {"file": str(Path(file).resolve())}
 
 
@@ -326,7 +323,7 @@ def answer(request: Json) -> Json:
 def outside_engine_class(name: str) -> type[OutsideEngine]:
     if name in engine_names() and issubclass(found := engine_class(name), OutsideEngine):
         return found
-    raise ValueError(f"loading its file adds no engine {name!r}: add it at the top level, whoever runs the file")
+    raise ValueError(words.ADDS_NO_ENGINE.format(name=name))
 
 
 def whole_number(returned: object) -> int | None:

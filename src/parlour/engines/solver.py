@@ -3,6 +3,7 @@
 from typing import Any
 
 from parlour import _core
+from parlour.engines import words
 from parlour.engines.book import read_book
 from parlour.engines.kernel import KernelEngine, search_class
 from parlour.engines.registry import add_engine_class
@@ -24,7 +25,7 @@ class Solver(KernelEngine):
 
     def obstacle(self, game: Game) -> str | None:
         if isinstance(game, Chess):
-            return f"there is no solver for {game.name}: its end is too far away"
+            return words.NO_SOLVER.format(game=game.name)
         return super().obstacle(game)
 
     def traces(self, position: Position) -> bool:

@@ -22,6 +22,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Literal
 
+from parlour.engines import words
 from parlour.engines.info_json import Json
 
 ReplyQueue = queue.SimpleQueue[bytes | None]
@@ -76,11 +77,11 @@ class Worker:
         """Blocks until the answer is there, at most `ms` and the grace; the start of a child has a time of its own."""
         try:
             if self._child is None:
-                ready = self._exchange(self._hello, START_MS, "start")
+                ready = self._exchange(self._hello, START_MS, words.NO_START)
                 if "fault" in ready:
                     self.close()
-                    raise WorkerError("raised", f"could not be loaded: {ready['fault']}")
-            return self._exchange(request, ms, "answer")
+                    raise WorkerError("raised", words.NOT_LOADED.format(fault=ready["fault"]))
+            return self._exchange(request, ms, words.NO_ANSWER)
         finally:
             self._stopped.clear()
 
@@ -104,11 +105,11 @@ class Worker:
         end, self._end, self._child = self._end, None, None
         return end() if end else None
 
-    def _exchange(self, request: Json, ms: float, doing: str) -> Json:
+    def _exchange(self, request: Json, ms: float, too_late: str) -> Json:
         # The reply is in its place before the flag is read, and `stop` sets the flag first: one of them sees the other.
         self._reply = queue.SimpleQueue()
         if self._stopped.is_set():
-            raise WorkerError("stopped", "was stopped")
+            raise WorkerError("stopped", words.STOPPED)
         child = self._child or self._start()
         within_ms = min(ms + GRACE_MS, LONGEST_MS)
         self._number += 1
@@ -117,13 +118,13 @@ class Worker:
             line = self._reply.get(timeout=within_ms / 1000)
         except queue.Empty:
             self.close()
-            raise WorkerError("overtime", f"did not {doing} within {ms:.0f} ms") from None
+            raise WorkerError("overtime", too_late.format(ms=ms)) from None
         except BaseException:  # Ctrl-C: the answer would come when the next one is expected
             self.close()
             raise
         if line is None:
             self.close()
-            raise WorkerError("stopped", "was stopped")
+            raise WorkerError("stopped", words.STOPPED)
         return self._answer(line)
 
     def _answer(self, line: bytes) -> Json:
@@ -132,7 +133,7 @@ class Worker:
             if isinstance(answer, dict) and answer.get("number") == self._number:
                 return answer
         code = self.close()
-        raise WorkerError("died", "wrote over its own answer" if line else _how_it_ended(code))
+        raise WorkerError("died", words.OVERWROTE if line else _how_it_ended(code))
 
     def _start(self) -> "_Child":
         child = self._child = _Child(self._code)
@@ -247,8 +248,8 @@ def _line(message: Json) -> bytes:
 
 def _how_it_ended(code: int | None) -> str:
     if code is None or code >= 0:
-        return f"ended its own process with exit code {code}"
+        return words.EXIT_CODE.format(code=code)
     try:
-        return f"ended its own process with {signal.Signals(-code).name}"
+        return words.BY_SIGNAL.format(name=signal.Signals(-code).name)
     except ValueError:
-        return f"ended its own process with signal {-code}"
+        return words.BY_SIGNAL_NUMBER.format(number=-code)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, Self
 
+from parlour.games import words
 from parlour.games.example import Example
 from parlour.games.reason import Detector
 from parlour.games.sayings import Sayings
@@ -61,7 +62,8 @@ class Option:
     def check(self, value: Value) -> Value:
         if type(value) is type(self.default) and value in self.allowed:
             return value
-        raise ValueError(f"{self.name}={value!r} is not possible: {self.words}, {self.describe_allowed()}")
+        allowed, what = self.describe_allowed(), self.words
+        raise ValueError(words.OPTION_NOT_POSSIBLE.format(name=self.name, value=value, allowed=allowed, what=what))
 
     def parse(self, text: str) -> Value:
         """The value that a command line or a form means."""
@@ -102,8 +104,8 @@ def chosen_options(name: str, takes: Sequence[Option], given: Mapping[str, Value
     """The values of all options that something takes: as given, or their defaults."""
     known = {option.name: option for option in takes}
     if unknown := sorted(given.keys() - known.keys()):
-        listed = ", ".join(known) or "no options"
-        raise ValueError(f"{name} does not take {', '.join(unknown)}; it takes {listed}")
+        listed = ", ".join(known) or words.NO_OPTIONS
+        raise ValueError(words.NO_SUCH_OPTIONS.format(name=name, unknown=", ".join(unknown), known=listed))
     return {key: option.check(given.get(key, option.default)) for key, option in known.items()}
 
 
@@ -255,7 +257,7 @@ class Position(ABC):
     def require(self, move: int) -> int:
         """The same move if it is legal; otherwise a ValueError that names the move and the position."""
         if isinstance(move, bool):
-            raise TypeError("a move is an id or a text, not True or False")
+            raise TypeError(words.NO_MOVE)
         move = operator.index(move)
         if move not in self.moves():
             raise self.illegal(f"move {move}")
@@ -269,10 +271,10 @@ class Position(ABC):
 
     def illegal(self, what: str) -> ValueError:
         if ended := self.outcome():
-            return ValueError(f"{what} is not possible in {self.text()!r}: the match is over ({ended.reason})")
+            return ValueError(words.OVER.format(move=what, position=self.text(), reason=ended.reason))
         legal = self.moves()
         some = ", ".join(f"{self.move_text(move)} ({move})" for move in legal[:6]) + (", …" if len(legal) > 6 else "")
-        return ValueError(f"{what} is not legal in {self.text()!r}; legal moves: {some}")
+        return ValueError(words.NOT_LEGAL.format(move=what, position=self.text(), some=some))
 
     def scores(self) -> tuple[int, int] | None:
         """What player 0 and player 1 have, in a game in which one collects something; None in all others."""
@@ -357,7 +359,7 @@ def shorten(text: str, limit: int = 100) -> str:
 def bad_text(game: Game, text: str, fault: str) -> ValueError:
     """What to raise for a text that is not a position: what was wrong, and one that would be right."""
     right = game.start().text()
-    return ValueError(f"not a position of {game.name}: {fault}; got {shorten(text)!r}, right would be {right!r}")
+    return ValueError(words.NOT_A_POSITION.format(game=game.name, fault=fault, text=shorten(text), right=right))
 
 
 DEEPEST_PERFT = 100
@@ -367,7 +369,7 @@ DEEPEST_PERFT = 100
 def perft(position: Position, depth: int) -> int:
     """How many sequences of `depth` legal moves there are. Looks through draws by rule, as published tables do."""
     if not 0 <= operator.index(depth) <= DEEPEST_PERFT:
-        raise ValueError(f"perft needs a depth from 0 to {DEEPEST_PERFT}, not {depth}")
+        raise ValueError(words.PERFT_DEPTH.format(most=DEEPEST_PERFT, depth=depth))
     return position.perft(depth)
 
 

@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+from parlour.games import words
 from parlour.games.game import Game, Value
 from parlour.registry import Registry
 
@@ -13,7 +14,7 @@ AnyGame = TypeVar("AnyGame", bound=type[Game])
 def add_game(game_class: AnyGame) -> AnyGame:
     """Registers a game; usable as a decorator."""
     if missing := [word for word in ("title", "summary", "rules", "picture") if not hasattr(game_class, word)]:
-        raise ValueError(f"the game {game_class.name!r} lacks {', '.join(missing)}")
+        raise ValueError(words.GAME_LACKS.format(name=game_class.name, missing=", ".join(missing)))
     GAMES.add(game_class.name, game_class)
     return game_class
 

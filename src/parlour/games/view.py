@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, get_args
 
+from parlour.games import words
+
 ShapeKind = Literal["cell", "edge", "region", "piece", "mark", "text"]
 """cell: a place one may play on. edge: a line between two dots. region: an area that gathers cells or is somebody's.
 piece: something that moves. mark: something that stays. text: words."""
@@ -78,7 +80,7 @@ def flags(**on: bool) -> tuple[Flag, ...]:
     """The flags that are on, in the order of FLAGS: `flags(last=True, won=False)` is `("last",)`."""
     unknown = on.keys() - set(FLAGS)
     if unknown:
-        raise ValueError(f"unknown flags {sorted(unknown)}; known: {', '.join(FLAGS)}")
+        raise ValueError(words.UNKNOWN_FLAGS.format(unknown=sorted(unknown), known=", ".join(FLAGS)))
     return tuple(flag for flag in FLAGS if on.get(flag))
 
 

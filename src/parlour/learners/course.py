@@ -17,6 +17,7 @@ from random import Random as Dice
 from parlour.arena.loop import Listener, Player, play_out
 from parlour.arena.players import SeatPlayer
 from parlour.games.game import Game, Position
+from parlour.games.words import NOT_POSSIBLE
 from parlour.learners import words
 from parlour.learners.choosing.hand import Hand
 from parlour.learners.learner import Learner
@@ -109,9 +110,9 @@ class Course:
         """`roles`: which player it is, by turns. Each opponent comes in all of them before the next one. An opponent
         that is a learner learns too, unless it is taught alone."""
         if not against or len(against) > MOST_OPPONENTS:
-            raise ValueError(words.how_many_opponents(MOST_OPPONENTS))
+            raise ValueError(words.HOW_MANY_OPPONENTS.format(most=MOST_OPPONENTS))
         if not roles or not set(roles) <= {0, 1}:
-            raise ValueError(words.not_possible("roles", roles, words.EITHER_ROLE))
+            raise ValueError(NOT_POSSIBLE.format(name="roles", value=roles, allowed=words.EITHER_ROLE))
         self.learner, self.matches = learner, matches
         self._mode, self._curiosity = mode, curiosity
         self._rivals = [rival_of(learner, who) for who in against]
@@ -164,7 +165,7 @@ def rival_of(learner: Learner, who: Sits | Learner) -> Seat | Learner | None:
     if not isinstance(who, Learner):
         return seat(learner.game, who)
     if who.game != learner.game or who.folder == learner.folder:
-        raise ValueError(words.cannot_teach(learner.name, who.name))
+        raise ValueError(words.CANNOT_TEACH.format(name=learner.name, other=who.name))
     return who
 
 

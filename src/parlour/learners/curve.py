@@ -82,7 +82,7 @@ class Curve:
         try:
             folder = os.open(self.file.parent, os.O_RDONLY)
         except FileNotFoundError:
-            raise ValueError(words.has_been_removed(self.file.parent.name)) from None
+            raise ValueError(words.HAS_BEEN_REMOVED.format(name=self.file.parent.name)) from None
         try:
             fcntl.flock(folder, fcntl.LOCK_EX)
             yield

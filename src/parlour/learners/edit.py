@@ -61,13 +61,13 @@ def edit_to(memory: Memory, role: int, moves: Sequence[int], wanted: Counts) -> 
     """What gives a position these counts. ValueError says why they cannot be."""
     now = require_known(memory, role, moves)
     if not all(0 <= count <= MOST for count in wanted):
-        raise ValueError(words.bad_count(MOST))
+        raise ValueError(words.BAD_COUNT.format(most=MOST))
     if wanted == now:
         raise ValueError(words.NOTHING_CHANGES)
     below = [sum(counts) for counts in zip(Counts(), *memory.children(role, moves).values(), strict=True)]
     for name, count, least in zip(Counts._fields, wanted, below, strict=True):
         if count < least:
-            raise ValueError(words.count_too_small(name, count, least))
+            raise ValueError(words.COUNT_TOO_SMALL.format(name=name, count=count, least=least))
     return Edit(role, tuple(moves), Counts(*(new - old for new, old in zip(wanted, now, strict=True))))
 
 

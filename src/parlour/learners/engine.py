@@ -38,7 +38,7 @@ class NameOption(Option):
     def check(self, value: Value) -> Value:
         if isinstance(value, str) and (value == "" or ID.fullmatch(value)):
             return value
-        raise ValueError(words.not_possible(self.name, value, f"{self.words}, {self.describe_allowed()}"))
+        return super().check(value)
 
     def describe_allowed(self) -> str:
         return words.AN_ID

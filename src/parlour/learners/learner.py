@@ -116,7 +116,7 @@ class Learner:
         """Learns from a finished match as one of its players; None if it has learned from that match already. Unless
         told, it is the player that has its name, and two matches are the same if their records are."""
         if record.game != self.game:
-            raise ValueError(words.other_game(self.name, game_words(self.game), game_words(record.game)))
+            raise self._other_game(record.game)
         role = self._seat(record) if player is None else player
         lesson = lesson_of(record, role)
         return lesson if self.teach({match or match_name(record.text(), role): lesson}, source="record") else None
@@ -161,7 +161,7 @@ class Learner:
         with self._changing():
             found = self._kept.decisions.get(match)
             if found is None or not found.counts:
-                raise ValueError(words.not_learned(self.name, match))
+                raise ValueError(words.NOT_LEARNED.format(name=self.name, match=match))
             self._take({"undo": match})
         return found.lesson
 
@@ -170,7 +170,7 @@ class Learner:
         with self._changing():
             count = len(self._kept.lessons_of(training))
             if not count:
-                raise ValueError(words.no_course(self.name, training))
+                raise ValueError(words.NO_COURSE.format(name=self.name, course=training))
             self._take({"undo_training": training})
         return count
 
@@ -185,7 +185,7 @@ class Learner:
         if isinstance(other, Learner) and any(one.tree and one.counts for one in other.decisions):
             tree = other.to_bytes("tree")
         if memory.game != self.game:
-            raise ValueError(words.other_game(self.name, game_words(self.game), game_words(memory.game)))
+            raise self._other_game(memory.game)
         added = memory.copy()
         with self._changing():
             self.memory.copy().merge(added)  # refuses now what could not be applied later
@@ -265,8 +265,12 @@ class Learner:
     def _seat(self, record: Record) -> int:
         mine = [player for player, seat in enumerate(record.seats) if self._sits(seat.name, seat.settings)]
         if len(mine) != 1:
-            raise ValueError(words.which_player(self.name))
+            raise ValueError(words.WHICH_PLAYER.format(name=self.name))
         return mine[0]
+
+    def _other_game(self, other: Game) -> ValueError:
+        own = game_words(self.game)
+        return ValueError(words.OTHER_GAME.format(name=self.name, own=own, other=game_words(other)))
 
     def _sits(self, name: str, settings: Any) -> bool:
         return name == self.name or settings.get("options.learner") in (self.name, self.about.id)
@@ -306,7 +310,7 @@ def provenance(source: str, teachers: Iterable[str], training: str = "") -> Entr
 
 def require_match_name(match: str) -> None:
     if len(match) > LONGEST_MATCH_NAME:
-        raise ValueError(words.name_too_long(LONGEST_MATCH_NAME))
+        raise ValueError(words.NAME_TOO_LONG.format(most=LONGEST_MATCH_NAME))
 
 
 def open_learner(shelf: Shelf, game: Game, about: About) -> Learner:
@@ -322,7 +326,7 @@ def learner(
     shelf = Shelf(None if data is None else Path(data))
     known = shelf.get(rules, name) or next((one for one in shelf.learners(rules, "") if one.name == name), None)
     if known and mode not in (None, known.mode):
-        raise ValueError(words.has_a_mode(known.name, known.mode))
+        raise ValueError(words.HAS_A_MODE.format(name=known.name, mode=known.mode))
     chosen = mode or (known.mode if known else OWN)
     require_applies(chosen, settings)
     if known is None:

@@ -7,6 +7,7 @@ from typing import Literal, get_args
 from parlour._core import Memory as Tree
 from parlour.games.game import Game, Position
 from parlour.games.kernel import KernelPosition
+from parlour.games.words import NOT_POSSIBLE
 from parlour.learners import words
 from parlour.matches.record import Record
 
@@ -33,7 +34,7 @@ def lesson_of(record: Record, player: int) -> Lesson:
     """What this player learns from a match. ValueError if it teaches nothing: it goes on, was aborted, began elsewhere
     than the game does, or was given up as soon as it had begun, which says nothing about its moves."""
     if player not in (0, 1):
-        raise ValueError(words.not_possible("player", player, "0 or 1"))
+        raise ValueError(NOT_POSSIBLE.format(name="player", value=player, allowed="0 or 1"))
     outcome = record.outcome
     if outcome is None:
         raise ValueError(words.NOT_OVER)
@@ -56,7 +57,7 @@ def check(game: Game, lesson: Lesson) -> None:
 
 def require_ending(lesson: Lesson) -> None:
     if lesson.role not in (0, 1) or lesson.result not in ENDINGS:
-        raise ValueError(words.not_a_lesson(lesson.role, lesson.result))
+        raise ValueError(words.NOT_A_LESSON.format(role=lesson.role, ending=lesson.result))
 
 
 def check_all(game: Game, lessons: Collection[Lesson]) -> None:

@@ -52,11 +52,11 @@ class About:
 
     def __post_init__(self) -> None:
         if not ID.fullmatch(self.id):
-            raise ValueError(words.bad_id(self.id))
+            raise ValueError(words.BAD_ID.format(text=self.id, allowed=words.AN_ID))
         if not is_name(self.name):
-            raise ValueError(words.bad_name(self.name))
+            raise ValueError(words.BAD_NAME.format(text=self.name))
         if self.mode not in (OWN, *MODES):
-            raise ValueError(words.no_such_mode(self.mode, (OWN, *MODES)))
+            raise ValueError(words.NO_SUCH_MODE.format(mode=self.mode, modes=", ".join((OWN, *MODES))))
 
 
 class Shelf:
@@ -80,8 +80,9 @@ class Shelf:
             return about
         named = [one for one in self.learners(game, owner) if one.name == wanted]
         if len(named) != 1:
-            several = words.several_called(wanted, [one.id for one in named])
-            raise ValueError(several if named else words.no_learner(wanted, game.name))
+            if not named:
+                raise ValueError(words.NO_LEARNER.format(name=wanted, game=game.name))
+            raise ValueError(words.SEVERAL_CALLED.format(name=wanted, ids=", ".join(one.id for one in named)))
         return named[0]
 
     def get(self, game: Game, id: str) -> About | None:
@@ -209,12 +210,12 @@ class Shelf:
 
     def _require(self, game: Game, id: str) -> About:
         if (about := self.get(game, id)) is None:
-            raise ValueError(words.no_learner(id, game.name))
+            raise ValueError(words.NO_LEARNER.format(name=id, game=game.name))
         return about
 
     def _require_free(self, game: Game, name: str, owner: str) -> None:
         if any(one.name == name for one in self.learners(game, owner)):
-            raise ValueError(words.name_taken(name))
+            raise ValueError(words.NAME_TAKEN.format(name=name))
 
 
 def read_value(like: Value, text: str) -> Value:
@@ -223,7 +224,7 @@ def read_value(like: Value, text: str) -> Value:
 
 
 def id_taken(id: str) -> ValueError:
-    return ValueError(words.id_taken(id))
+    return ValueError(words.ID_TAKEN.format(id=id))
 
 
 def new_id() -> str:
@@ -242,7 +243,7 @@ def read_about(folder: Path) -> About:
         try:
             return parse_about(folder / COPY)
         except (ValueError, TypeError, OSError):
-            raise ValueError(words.cannot_read(folder.name, error)) from None
+            raise ValueError(words.CANNOT_READ.format(name=folder.name, why=error)) from None
 
 
 def parse_about(file: Path) -> About:

@@ -15,14 +15,14 @@ from typing import Any
 from parlour.games.game import Game, Value
 from parlour.games.registry import game as find_game
 from parlour.games.words import counted
+from parlour.opponents import words
 from parlour.opponents.choose import Level
 from parlour.opponents.opponent import EndingEngine, Opponent
 
 LADDERS = Path(__file__).parent / "ladders"
 ANY = "any"
 """The ladder of games that have none of their own."""
-NOT_MEASURED = "not measured yet"
-"""What is said wherever a rating would stand."""
+NOT_MEASURED = words.NOT_MEASURED
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,11 @@ class Solved:
 
     def words(self) -> str:
         if self.value == 0:
-            return "a draw if nobody makes a mistake"
-        who = "whoever starts" if self.value > 0 else "whoever moves second"
-        return f"{who} can always win" + (f", by {abs(self.score)}" if self.score else "")
+            return words.DRAW
+        if not self.score:
+            return words.STARTER_WINS if self.value > 0 else words.SECOND_WINS
+        text = words.STARTER_WINS_BY if self.value > 0 else words.SECOND_WINS_BY
+        return text.format(score=abs(self.score))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +66,10 @@ class Ladder:
     def how_measured(self) -> str:
         """In words, for whoever wonders what the ratings mean."""
         if self.measured is None:
-            return "Not measured yet on this board. The list goes from the weakest to the strongest, as far as we know."
-        reach = "their nearest neighbours" if self.measured.reach < len(self.opponents) - 1 else "all the others"
-        return (
-            f"Measured on this board in {counted(self.measured.matches, 'match', 'matches')}: everyone played {reach}, "
-            "each opening from both sides. Random is 0; 95 % of the time the true rating lies within what follows ±."
-        )
+            return words.NOT_MEASURED_HERE
+        is_near = self.measured.reach < len(self.opponents) - 1
+        text = words.MEASURED_NEIGHBOURS if is_near else words.MEASURED_ALL
+        return text.format(matches=counted(self.measured.matches, *words.MATCHES))
 
 
 def opponents(game: Game) -> list[Opponent]:
@@ -84,8 +84,8 @@ def opponent(game: Game, wanted: str) -> Opponent:
         return found
     known = ", ".join(found.id for found in ladder)
     if absent := find_named(ladder_of(game).opponents, wanted):
-        raise ValueError(f"{absent.name} can't play here: {absent.obstacle(game)}. There are {known}")
-    raise ValueError(f"there is no opponent {wanted!r} in {game.name}; there are {known}")
+        raise ValueError(words.CANNOT_PLAY_HERE.format(name=absent.name, why=absent.obstacle(game), known=known))
+    raise ValueError(words.NO_SUCH_OPPONENT.format(wanted=wanted, game=game.name, known=known))
 
 
 def ladder_of(game: Game) -> Ladder:
@@ -133,11 +133,11 @@ def read_ladder(file: Path) -> Ladder:
         Measured(**found["measured"]) if "measured" in found else None,
     )
     if ladder.options is None and (ladder.solved or ladder.measured):
-        raise ValueError(f"{file.name} does not say which options its ratings and proofs are for")
+        raise ValueError(words.WHICH_OPTIONS.format(file=file.name))
     if any(one.rating is not None for one in ladder.opponents) != (ladder.measured is not None):
-        raise ValueError(f"{file.name} has ratings, or says how they were measured, without the other")
+        raise ValueError(words.RATED_OR_MEASURED.format(file=file.name))
     if any(one.perfect for one in ladder.opponents) and ladder.solved is None:
-        raise ValueError(f"{file.name} calls somebody perfect where nothing is solved")
+        raise ValueError(words.NOT_PERFECT.format(file=file.name))
     return ladder
 
 

@@ -15,6 +15,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from parlour.stores import words
 from parlour.stores.damage import PARTS, free_name, is_damaged, require_whole
 from parlour.stores.failures import CannotOpen, Unreadable
 from parlour.stores.lock import FolderLock
@@ -39,9 +40,9 @@ def back_up(folder: Path, target: Path) -> Backup:
     overwritten."""
     has_database, learned = (folder / FILE).exists(), list(learned_files(folder))
     if not has_database and not learned:
-        raise CannotOpen(f"there are no data in {folder} to back up: neither {FILE} nor learners")
+        raise CannotOpen(words.NOTHING_TO_BACK_UP.format(folder=folder, file=FILE))
     if target.exists():
-        raise FileExistsError(f"{target} exists already: choose another name")
+        raise FileExistsError(words.FILE_EXISTS.format(file=target))
     if has_database:
         require_whole(folder / FILE)
     with tempfile.TemporaryDirectory(prefix=".parlour-backup-", dir=target.parent) as made:
@@ -105,22 +106,22 @@ def _unpack(backup: Path, place: Path) -> Backup:
             for member in archive:
                 first = Path(member.name).parts[:1]
                 if not (member.isfile() and (member.name in (ABOUT, FILE) or first == (LEARNERS,))):
-                    raise Unreadable(f"{backup} is not a backup of Parlour: it holds {member.name!r}")
+                    raise Unreadable(words.NOT_A_BACKUP.format(file=backup, member=member.name))
                 archive.extract(member, place, filter="data")
         about = json.loads((place / ABOUT).read_text())
         if about["form"] != FORM:
-            raise Unreadable(f"{backup} was made by a newer version of the program: update it first")
+            raise Unreadable(words.NEWER_BACKUP.format(file=backup))
         matches = 0
         if about.get("database", True):
             if why := is_damaged(place / FILE):
-                raise Unreadable(f"{backup} is damaged: {why}")
+                raise Unreadable(words.DAMAGED_BACKUP.format(file=backup, why=why))
             with closing(sqlite3.connect(place / FILE)) as database:
                 matches = count_matches(database)
     except (tarfile.TarError, OSError, EOFError, KeyError, TypeError, ValueError, sqlite3.Error) as error:
-        raise Unreadable(f"{backup} is not a backup of Parlour, or not a whole one: {error}") from error
+        raise Unreadable(words.NOT_A_WHOLE_BACKUP.format(file=backup, why=error)) from error
     files = sum(file.is_file() for file in (place / LEARNERS).rglob("*"))
     if files != about["files"]:
-        raise Unreadable(f"{backup} is not whole: it has {files} of {about['files']} files of learners")
+        raise Unreadable(words.PARTIAL_BACKUP.format(file=backup, found=files, files=about["files"]))
     return Backup(about["made_ms"], matches, files)
 
 

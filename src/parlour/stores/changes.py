@@ -6,7 +6,7 @@ A change that is refused raises before it has written anything.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from parlour.stores import queries
+from parlour.stores import queries, words
 from parlour.stores.database import Database
 from parlour.stores.failures import Conflict, IdTaken, Over, Repeat, Stopped, UnknownMatch
 from parlour.stores.store import PLAYED, Guest, KeptCommand, KeptEvent, KeptOutcome, KeptSeat, NewMatch, Statistic
@@ -51,7 +51,7 @@ def create(db: Database, match: str, new: NewMatch) -> str:
     values = (match, new.game, new.options, new.setup, int(new.listed), new.created_ms)
     counting = (int(not new.why_not), int(new.from_start), new.why_not, new.maker)
     if not db.execute(ADD_MATCH, (*values, *counting)).rowcount:
-        raise IdTaken(f"there is a match {match} already")
+        raise IdTaken(words.MATCH_EXISTS.format(match=match))
     _sit(db, match, new.seats)
     return match
 
@@ -70,12 +70,12 @@ def append(
     # The row is locked first: where several processes write, whoever comes second sees all that the first one did.
     found = db.execute(db.words.fill(LOCK_MATCH), (match,)).fetchone()
     if found is None:
-        raise UnknownMatch(f"there is no match {match}")
+        raise UnknownMatch(words.NO_SUCH_MATCH.format(match=match))
     if command and (known := db.execute(ANSWER, (match, command.id)).fetchone()):
         raise Repeat(known[0])
     next_seq, is_open = found
     if not is_open:
-        raise Over(f"match {match} is over")
+        raise Over(words.MATCH_IS_OVER.format(match=match))
     if seq != next_seq:
         raise Conflict(match, seq, next_seq)
     for event in events:
@@ -99,7 +99,7 @@ def _sit(db: Database, match: str, seats: Mapping[int, KeptSeat]) -> None:
 
 def answer_once(db: Database, match: str, command: KeptCommand) -> str:
     if db.execute(db.words.fill(LOCK_MATCH), (match,)).fetchone() is None:
-        raise UnknownMatch(f"there is no match {match}")
+        raise UnknownMatch(words.NO_SUCH_MATCH.format(match=match))
     if known := db.execute(ANSWER, (match, command.id)).fetchone():
         return str(known[0])
     db.execute(ADD_COMMAND, (match, command.id, command.answer))
@@ -109,7 +109,7 @@ def answer_once(db: Database, match: str, command: KeptCommand) -> str:
 def unrate(db: Database, match: str, why: str) -> None:
     found = db.execute(db.words.fill("SELECT why_not FROM matches WHERE id = ? {for_update}"), (match,)).fetchone()
     if found is None:
-        raise UnknownMatch(f"there is no match {match}")
+        raise UnknownMatch(words.NO_SUCH_MATCH.format(match=match))
     if why not in (known := found[0].split()):
         db.execute(UNRATE, (" ".join([*known, why]), match))
 
@@ -132,14 +132,14 @@ def save_guest(db: Database, guest: Guest) -> None:
     other = db.execute("SELECT id FROM guests WHERE secret_hash = ? AND id <> ?", (guest.secret_hash, guest.id))
     values = (guest.id, guest.secret_hash, guest.name, guest.colour, guest.created_ms)
     if other.fetchone() or not db.execute(SAVE_GUEST, values).rowcount:
-        raise IdTaken(f"guest {guest.id} cannot be saved: the id or the secret is somebody else's")
+        raise IdTaken(words.GUEST_TAKEN.format(guest=guest.id))
 
 
 def change_guest(db: Database, guest: Guest) -> None:
     """Not by `save_guest`: whoever was erased meanwhile would be there again."""
     values = (guest.name, guest.colour, guest.id, guest.secret_hash)
     if not db.execute("UPDATE guests SET name = ?, colour = ? WHERE id = ? AND secret_hash = ?", values).rowcount:
-        raise IdTaken(f"guest {guest.id} cannot be changed: there is none with this secret")
+        raise IdTaken(words.NO_SUCH_GUEST.format(guest=guest.id))
 
 
 def change_secret(db: Database, guest: str, secret_hash: str) -> None:
@@ -181,4 +181,4 @@ def take_fence(db: Database) -> int:
 def check_fence(db: Database, own: int) -> None:
     found = db.execute("SELECT number FROM fence").fetchone()[0]
     if found != own:
-        raise Stopped(f"another server has taken over the data (start {found}; this one was {own})")
+        raise Stopped(words.TAKEN_OVER.format(found=found, own=own))

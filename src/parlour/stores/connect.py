@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from parlour.stores import words
 from parlour.stores.failures import CannotOpen
 from parlour.stores.sql_store import SqlStore
 from parlour.stores.sqlite import open_sqlite
@@ -14,14 +15,12 @@ def open_store(address: str | Path, *, shared: bool = False) -> SqlStore:
     """
     if not str(address).startswith(("postgresql://", "postgres://")):
         if "://" in str(address):
-            raise CannotOpen(f"{address} is neither a folder nor postgresql://…")
+            raise CannotOpen(words.WRONG_ADDRESS.format(address=address))
         if shared:
-            raise CannotOpen("several servers need a PostgreSQL database: a folder is for one")
+            raise CannotOpen(words.NOT_SHARED)
         return open_sqlite(Path(address))
     try:
         from parlour.stores.postgres import open_postgres
     except ImportError as error:
-        raise CannotOpen(
-            f"PostgreSQL needs psycopg, which is missing ({error}): pip install 'parlour[postgres]'"
-        ) from error
+        raise CannotOpen(words.NO_PSYCOPG.format(why=error)) from error
     return open_postgres(str(address), shared=shared)

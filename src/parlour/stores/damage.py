@@ -10,6 +10,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+from parlour.stores import words
 from parlour.stores.failures import Unreadable
 from parlour.stores.witness import read_acknowledged
 
@@ -25,11 +26,7 @@ PARTS = ("-wal", "-shm", "")
 def require_whole(file: Path) -> None:
     """Unreadable, with what to do, if it is damaged or has lost something. Changes nothing."""
     if why := what_is_wrong(file):
-        folder = file.parent
-        raise Unreadable(
-            f"the data in {folder} are damaged: {why}. Nothing was changed. Go back to a backup with `parlour data "
-            f"restore BACKUP --data {folder}`, or go on with what can be read: `parlour data repair --data {folder}`"
-        )
+        raise Unreadable(words.DAMAGED.format(folder=file.parent, why=why))
 
 
 def what_is_wrong(file: Path) -> str | None:
@@ -44,12 +41,12 @@ def is_damaged(file: Path) -> str | None:
     """What is wrong with a database, if it is damaged. Changes nothing."""
     if not _size(file):
         log = file.with_name(f"{file.name}-wal")
-        return "it is empty, but its log is not" if _size(log) else None
+        return words.EMPTY if _size(log) else None
     try:
         with closing(_open_read_only(file)) as connection:
             names = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
             if names and OURS not in names:
-                raise Unreadable(f"{file} belongs to another program: choose another folder")
+                raise Unreadable(words.FOREIGN.format(file=file))
             if _size(file) > CHECK_UP_TO:
                 return None
             found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
@@ -66,13 +63,13 @@ def what_is_missing(file: Path) -> str | None:
     if told is None:
         return None
     if not _size(file):
-        return f"{file.name} is gone, though {told.commits:,} changes had been saved in it"
+        return words.GONE.format(file=file.name, commits=told.commits)
     with closing(_open_read_only(file)) as connection:
         found = commits_in(connection)
     if found is not None and (found[0] != told.database or found[1] >= told.commits):
         return None
     missing = told.commits - (found[1] if found else 0)
-    return f"the last {missing:,} changes that were saved are missing (its log, {file.name}-wal, is not all readable)"
+    return words.MISSING.format(missing=missing, file=file.name)
 
 
 def commits_in(connection: sqlite3.Connection) -> tuple[str, int] | None:

@@ -1,5 +1,6 @@
 """How a guest is taken out of what is kept, inside a transaction that the writer begins and commits."""
 
+from parlour.stores import words
 from parlour.stores.changes import LOCK_MATCH
 from parlour.stores.database import Database
 from parlour.stores.failures import StillOpen
@@ -33,7 +34,7 @@ def _is_shared(db: Database, match: str, guest: str) -> bool:
     if not db.execute(OTHERS, (match, guest)).fetchone()[0]:
         return False
     if locked and locked[1]:
-        raise StillOpen(f"match {match} has not ended")
+        raise StillOpen(words.MATCH_IS_OPEN.format(match=match))
     return True
 
 

@@ -4,6 +4,8 @@
 `Unsure`: nothing may be acknowledged. `CannotOpen`: the store did not start.
 """
 
+from parlour.stores import words
+
 
 class StoreError(Exception):
     """All of them."""
@@ -21,7 +23,7 @@ class Conflict(ChangeRefused):
         self.match, self.seq, self.next_seq = match, seq, next_seq
 
     def __str__(self) -> str:
-        return f"event {self.seq} of match {self.match} cannot be added: the next one is {self.next_seq}"
+        return words.CONFLICT.format(seq=self.seq, match=self.match, next_seq=self.next_seq)
 
 
 class Repeat(ChangeRefused):
@@ -32,7 +34,7 @@ class Repeat(ChangeRefused):
         self.answer = answer
 
     def __str__(self) -> str:
-        return "this command was carried out before"
+        return words.REPEAT
 
 
 class Over(ChangeRefused):

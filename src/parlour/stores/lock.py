@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from typing import Self
 
+from parlour.stores import words
 from parlour.stores.failures import InUse
 
 WAIT_S = 1.0
@@ -34,10 +35,8 @@ class FolderLock:
             except BlockingIOError:
                 if time.monotonic() > until:
                     owner = os.pread(self._file, 200, 0).decode("ascii", "replace").split("\n")[0]
-                    raise InUse(
-                        f"the data in {folder} are in use by another server ({owner or 'it has just started'}): stop "
-                        "it, or choose another folder"
-                    ) from None
+                    who = owner or words.JUST_STARTED
+                    raise InUse(words.FOLDER_IN_USE.format(folder=folder, owner=who)) from None
                 time.sleep(0.05)
 
     def note(self, text: str) -> None:

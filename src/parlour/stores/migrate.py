@@ -2,6 +2,7 @@
 
 from importlib.resources import files
 
+from parlour.stores import words
 from parlour.stores.database import Database
 from parlour.stores.failures import TooNew
 
@@ -23,10 +24,7 @@ def migrate(database: Database, migrations: Migrations | None = None) -> None:
     found = version(database)
     newest = migrations[-1][0]
     if found > newest:
-        raise TooNew(
-            f"the data were written by a newer version of the program (their form is {found}, this version knows "
-            f"{newest}): update the program, or choose other data"
-        )
+        raise TooNew(words.TOO_NEW.format(found=found, newest=newest))
     for number, sql in migrations:
         if number > found:
             _apply(database, number, sql)

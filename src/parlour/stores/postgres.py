@@ -12,6 +12,7 @@ from functools import cache
 import psycopg
 from psycopg import errors
 
+from parlour.stores import words
 from parlour.stores.database import Connection, Cursor, SqlValue, Words
 from parlour.stores.failures import CannotOpen, Contended, InUse, NotYet, StoreError, Unavailable, Unsure
 from parlour.stores.lock import WAIT_S
@@ -79,10 +80,7 @@ class PostgresDatabase:
         while not connection.execute("SELECT pg_try_advisory_lock(?)", (SERVER_LOCK,)).fetchone()[0]:
             if time.monotonic() > until:
                 holder = connection.execute(HOLDER, (SERVER_LOCK,)).fetchone()
-                raise InUse(
-                    f"the database is in use by another server ({holder[0] if holder else 'it is just going'}): stop "
-                    "it, or choose another database"
-                )
+                raise InUse(words.DATABASE_IN_USE.format(owner=holder[0] if holder else words.JUST_GOING))
             time.sleep(0.05)
 
     def execute(self, sql: str, values: Sequence[SqlValue] = (), /) -> Cursor:
@@ -93,14 +91,14 @@ class PostgresDatabase:
             try:
                 self._connection = self._connect()
             except InUse as error:  # while we were cut off
-                raise Unavailable(f"it could not be stored: {error}") from error
+                raise Unavailable(words.NOT_STORED.format(why=error)) from error
         self.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
 
     def commit(self) -> None:
         # The end of a transaction that has failed is a rollback, and PostgreSQL does not call that an error.
         status = self._connection.raw.execute(b"COMMIT").statusmessage
         if status != "COMMIT":
-            raise Unavailable(f"it could not be stored: the end was {status}")
+            raise Unavailable(words.NOT_STORED.format(why=words.NOT_COMMITTED.format(status=status)))
 
     def migrate(self) -> None:
         self.execute("SELECT pg_advisory_lock(?)", (MIGRATION_LOCK,))
@@ -109,13 +107,13 @@ class PostgresDatabase:
 
     def failure(self, error: Exception, *, committing: bool) -> StoreError | None:
         if isinstance(error, errors.DeadlockDetected | errors.SerializationFailure | errors.LockNotAvailable):
-            return Contended("another server was writing to the same matches")
+            return Contended(words.CONTENDED)
         ours = psycopg.IntegrityError | psycopg.DataError | psycopg.ProgrammingError
         if not isinstance(error, psycopg.Error) or isinstance(error, ours):
             return None
         if committing and self._connection.raw.closed:
-            return Unsure(f"the connection to the database broke: {error}")
-        return Unavailable(f"it could not be stored: {error}")
+            return Unsure(words.CONNECTION_BROKE.format(why=error))
+        return Unavailable(words.NOT_STORED.format(why=error))
 
     def recover(self) -> None:
         """If it cannot be reached, `begin` tries again, and says so to whoever asks for something then."""
@@ -147,7 +145,7 @@ def open_postgres(url: str, *, shared: bool = False) -> SqlStore:
             raise
     except psycopg.Error as error:
         kind = NotYet if may_pass(error) else CannotOpen
-        raise kind(f"the database cannot be used: {error}") from error
+        raise kind(words.DATABASE_UNUSABLE.format(why=error)) from error
     return SqlStore(Writer(database), readers)
 
 
@@ -156,4 +154,4 @@ def may_pass(error: psycopg.Error) -> bool:
     and refuses us, because of the password or the name of the database, will do so again."""
     if not isinstance(error, psycopg.OperationalError):
         return False
-    return "FATAL" not in str(error) or any(words in str(error) for words in PASSING)
+    return "FATAL" not in str(error) or any(passing in str(error) for passing in PASSING)

@@ -5,6 +5,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from queue import SimpleQueue
 from typing import TypeVar
 
+from parlour.stores import words
 from parlour.stores.database import Connection
 from parlour.stores.failures import Stopped, Unavailable
 
@@ -28,7 +29,7 @@ class Readers:
             return self._pool.submit(self._ask, question)
         except RuntimeError:
             future: Future[Answer] = Future()
-            future.set_exception(Stopped("the store is closed"))
+            future.set_exception(Stopped(words.CLOSED))
             return future
 
     def close(self) -> None:
@@ -54,6 +55,6 @@ class Readers:
             if connection:
                 connection.close()
                 connection = None
-            raise Unavailable(f"the store cannot be read: {error}") from error
+            raise Unavailable(words.CANNOT_READ.format(why=error)) from error
         finally:
             self._free.put(connection)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from functools import partial
 
-from parlour.stores import changes, erasing, queries
+from parlour.stores import changes, erasing, queries, words
 from parlour.stores.failures import StoreError
 from parlour.stores.readers import Readers
 from parlour.stores.store import (
@@ -68,7 +68,8 @@ class SqlStore(Store):
         commentary: str | None = None,
     ) -> Future[None]:
         if not events or any(event.seq != seq + number for number, event in enumerate(events)):
-            raise ValueError(f"these are not events {seq}, {seq + 1}, …: {[event.seq for event in events]}")
+            found = [event.seq for event in events]
+            raise ValueError(words.NOT_IN_ORDER.format(first=seq, second=seq + 1, found=found))
         added, taken = tuple(events), dict(seats or {})
         return self.writer.submit(
             lambda db: changes.append(db, match, seq, added, command, taken, to_move, result, commentary), match

@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
-from parlour.stores import changes
+from parlour.stores import changes, words
 from parlour.stores.damage import commits_in, require_whole
 from parlour.stores.database import Connection, Cursor, SqlValue, Words
 from parlour.stores.failures import CannotOpen, NotYet, Stopped, StoreError, Unavailable
@@ -24,7 +24,7 @@ from parlour.stores.writer import Writer
 FILE = "parlour.sqlite3"
 OLDEST = (3, 37, 0)
 """Knows strict tables."""
-PAST = {sqlite3.SQLITE_FULL: "the disk is full", sqlite3.SQLITE_BUSY: "another program is writing to the file"}
+PAST = {sqlite3.SQLITE_FULL: words.DISK_FULL, sqlite3.SQLITE_BUSY: words.FILE_BUSY}
 """Errors that leave everything as it was and that may pass."""
 MAY_PASS = {*PAST, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM}
 """Errors of a start that may pass: with a full disk, the log's index is an error of input and output."""
@@ -51,7 +51,8 @@ class SqliteDatabase:
         ):
             self.execute(f"PRAGMA {name} = {wanted}")
             if (got := self.execute(f"PRAGMA {name}").fetchone()[0]) != found:
-                raise CannotOpen(f"{file} cannot be used: {name} is {got} and not {wanted} (is it on a network drive?)")
+                fault = words.PRAGMA_UNUSABLE.format(file=file, name=name, found=got, wanted=wanted)
+                raise CannotOpen(fault)
         self.execute("PRAGMA mmap_size = 0")
 
     def execute(self, sql: str, values: Sequence[SqlValue] = (), /) -> Cursor:
@@ -92,15 +93,16 @@ class SqliteDatabase:
 
     def failure(self, error: Exception, *, committing: bool) -> StoreError | None:
         if isinstance(error, MemoryError):
-            return Stopped("there is no memory left")
+            return Stopped(words.NO_MEMORY)
         ours = sqlite3.IntegrityError | sqlite3.DataError | sqlite3.InterfaceError | sqlite3.ProgrammingError
         if not isinstance(error, sqlite3.Error) or isinstance(error, ours):
             return None
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if code in PAST:
-            return Unavailable(f"it could not be stored: {PAST[code]}")
+            return Unavailable(words.NOT_STORED.format(why=PAST[code]))
         # After an error of a write or an fsync nobody knows what is on disk: the log is read again at the next start.
-        return Stopped(f"the file cannot be written: {error} ({getattr(error, 'sqlite_errorname', 'no code')})")
+        known = getattr(error, "sqlite_errorname", words.NO_CODE)
+        return Stopped(words.CANNOT_WRITE.format(why=error, code=known))
 
     def recover(self) -> None:
         if self._connection.in_transaction:  # some errors have rolled back by themselves
@@ -126,7 +128,7 @@ def read_connection(file: Path) -> Connection:
 def open_sqlite(folder: Path) -> SqlStore:
     """Blocks. Makes the folder if need be. CannotOpen, and its kinds, say in words why it is refused."""
     if sqlite3.sqlite_version_info < OLDEST:
-        raise CannotOpen(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or later is needed")
+        raise CannotOpen(words.SQLITE_TOO_OLD.format(version=sqlite3.sqlite_version))
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         lock = FolderLock(folder)
@@ -137,10 +139,10 @@ def open_sqlite(folder: Path) -> SqlStore:
             raise
     except OSError as error:
         kind = NotYet if error.errno in PASSING else CannotOpen
-        raise kind(f"the folder for the data cannot be used: {error}") from error
+        raise kind(words.FOLDER_UNUSABLE.format(why=error)) from error
     except sqlite3.Error as error:
         kind = NotYet if error.sqlite_errorcode & 0xFF in MAY_PASS else CannotOpen
-        raise kind(f"{folder / FILE} cannot be used: {error}") from error
+        raise kind(words.FILE_UNUSABLE.format(file=folder / FILE, why=error)) from error
 
 
 def _open(file: Path, lock: FolderLock) -> SqlStore:

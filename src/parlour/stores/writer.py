@@ -14,6 +14,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from parlour.stores import words
 from parlour.stores.database import Database
 from parlour.stores.failures import ChangeRefused, Contended, Stopped, StoreError
 
@@ -63,7 +64,7 @@ class Writer:
         left out altogether."""
         future: Future[Answer] = Future()
         with self._wake:
-            stopped = self._stopped or (Stopped("the store is closed") if self._closing else None)
+            stopped = self._stopped or (Stopped(words.CLOSED) if self._closing else None)
             if not stopped:
                 self._waiting.append(WriteJob(change, match, future))
                 self._wake.notify()
@@ -86,14 +87,14 @@ class Writer:
     # The writer's own thread.
 
     def _run(self) -> None:
-        reason = Stopped("the store is closed")
+        reason = Stopped(words.CLOSED)
         try:
             while group := self._next_group():
                 self._write(group)
                 if self._untidy >= TIDY_AFTER:
                     self._tidy()
         except Exception as error:
-            reason = error if isinstance(error, Stopped) else Stopped(f"the store failed: {error}")
+            reason = error if isinstance(error, Stopped) else Stopped(words.FAILED.format(why=error))
             log.critical("the store has stopped: %s", reason)
         with self._wake:
             self._stopped = reason
@@ -174,7 +175,7 @@ class Writer:
     def _meaning(self, error: Exception, *, committing: bool) -> StoreError:
         if isinstance(error, StoreError):
             return error
-        return self._db.failure(error, committing=committing) or Stopped(f"the store failed: {error}")
+        return self._db.failure(error, committing=committing) or Stopped(words.FAILED.format(why=error))
 
     def _fail(self, group: list[WriteJob], error: Exception, meaning: StoreError) -> None:
         log.error("a group of %d changes was not stored: %s", len(group), error)

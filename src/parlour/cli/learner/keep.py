@@ -8,7 +8,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from parlour.cli import words
+from parlour.cli.files import unreadable, unwritable
+from parlour.cli.learner import words
 from parlour.cli.learner.options import (
     Data,
     Known,
@@ -21,7 +22,9 @@ from parlour.cli.learner.options import (
 )
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.screen.plot import plot
+from parlour.cli.words import NO_FOLDER
 from parlour.games.game import Game
+from parlour.games.words import counted
 from parlour.learners.characters import character
 from parlour.learners.convert import Brought, read_brought
 from parlour.learners.course import counts_of
@@ -58,19 +61,19 @@ def how_it_did(shelf: Shelf, game: Game, about: About) -> list[str]:
             score = f"{counts.score.mean:.0%}" if counts.total else "-"
             return [f"{counts.total:,}", f"{len(known.memory):,}", score]
     except (ValueError, OSError) as error:
-        return ["-", "-", "-", words.learner_damaged(error)]
+        return ["-", "-", "-", words.DAMAGED.format(why=error)]
 
 
 def export(name: GameName, learner: Known, file: File, option: GameOptions = None, data: Data = None) -> None:
     """Write what a learner knows to a file."""
     if not file.parent.is_dir():
-        raise ValueError(words.cannot_write(file, words.no_folder(file.parent)))
+        raise unwritable(file, NO_FOLDER.format(folder=str(file.parent)))
     with open_known(choose_game(name, option), learner, data) as known:
         try:
             known.save(file)
         except OSError as error:
-            raise ValueError(words.cannot_write(file, error.strerror)) from None
-        tell(words.exported(known.name, len(known.memory), file))
+            raise unwritable(file, error.strerror) from None
+        tell(words.EXPORTED.format(name=known.name, positions=counted(len(known.memory), *words.POSITIONS), file=file))
 
 
 def import_file(
@@ -80,7 +83,7 @@ def import_file(
     chosen = choose_game(name, option)
     brought = read_known(file)
     if brought.memory.game != chosen:
-        raise ValueError(words.other_game(file, brought.memory.game, chosen))
+        raise ValueError(words.OTHER_GAME.format(file=str(file), found=brought.memory.game, wanted=chosen))
     with find_or_create(chosen, learner, data, mode) as known:
         known.merge(brought.memory, brought.tree)
         tell_knows(known)
@@ -91,7 +94,7 @@ def read_known(file: Path) -> Brought:
     try:
         return read_brought(file)
     except OSError as error:
-        raise ValueError(words.cannot_read(file, error.strerror)) from None
+        raise unreadable(file, error.strerror) from None
 
 
 def salvage(name: GameName, learner: Known, option: GameOptions = None, data: Data = None) -> None:
@@ -100,9 +103,10 @@ def salvage(name: GameName, learner: Known, option: GameOptions = None, data: Da
     shelf, about = find(chosen, learner, data)
     found = salvage_log(shelf.folder_of(chosen, about.id), chosen)
     if found.aside is None:
-        tell(words.nothing_wrong_with(about.name))
+        tell(words.NOTHING_WRONG.format(name=about.name))
         return
-    tell(words.salvaged(found.lost, found.kept, found.aside.name))
+    text = words.SALVAGED_ONE if found.lost == 1 else words.SALVAGED
+    tell(text.format(lost=found.lost, kept=found.kept, aside=found.aside.name))
     with open_learner(shelf, chosen, about) as known:
         tell_knows(known)
 
@@ -124,7 +128,7 @@ def merge(
 def reset(name: GameName, learner: Known, yes: Yes = False, option: GameOptions = None, data: Data = None) -> None:
     """Make a learner forget everything."""
     with open_known(choose_game(name, option), learner, data) as known:
-        ask(yes, words.forget(known.name, counts_of(known).total))
+        ask(yes, words.FORGET.format(name=known.name, lessons=counted(counts_of(known).total, *words.LESSONS)))
         known.reset()
         Curve(known.folder).clear()
         tell_knows(known)
@@ -134,23 +138,23 @@ def rename(name: GameName, learner: Known, new: NewName, option: GameOptions = N
     """Give a learner another name."""
     chosen = choose_game(name, option)
     shelf, about = find(chosen, learner, data)
-    tell(words.renamed(about.name, shelf.rename(chosen, about.id, new).name))
+    tell(words.RENAMED.format(old=about.name, new=shelf.rename(chosen, about.id, new).name))
 
 
 def copy(name: GameName, learner: Known, new: NewName, option: GameOptions = None, data: Data = None) -> None:
     """Make another learner that knows the same."""
     chosen = choose_game(name, option)
     shelf, about = find(chosen, learner, data)
-    tell(words.copied(shelf.copy(chosen, about.id, new).name, about.name))
+    tell(words.COPIED.format(copy=shelf.copy(chosen, about.id, new).name, name=about.name))
 
 
 def remove(name: GameName, learner: Known, yes: Yes = False, option: GameOptions = None, data: Data = None) -> None:
     """Remove a learner with all it knows."""
     chosen = choose_game(name, option)
     shelf, about = find(chosen, learner, data)
-    ask(yes, words.remove(about.name))
+    ask(yes, words.REMOVE.format(name=about.name))
     shelf.remove(chosen, about.id)
-    tell(words.removed(about.name))
+    tell(words.REMOVED.format(name=about.name))
 
 
 def curve(name: GameName, learner: Known, option: GameOptions = None, data: Data = None) -> None:
@@ -158,7 +162,7 @@ def curve(name: GameName, learner: Known, option: GameOptions = None, data: Data
     with open_known(choose_game(name, option), learner, data) as known:
         points = Curve(known.folder).points()
         if not points:
-            raise ValueError(words.no_exams(known.name))
+            raise ValueError(words.NO_EXAMS.format(name=known.name))
         shown = console()
         shown.print(plot(points, shown.width))
 

@@ -9,10 +9,11 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from parlour.cli import words
+from parlour.cli.learner import words
 from parlour.cli.learner.options import Data, Known, open_known, tell, tell_knows
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.games.game import Game
+from parlour.games.words import counted
 from parlour.learners.edit import Edit
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import Lesson
@@ -106,7 +107,8 @@ def undo(
     with open_known(choose_game(name, option), learner, data) as known:
         if training := training_named(known, match):
             undone = known.undo_training(training)
-            tell(words.undone(undone, training))
+            text = words.UNDONE_ONE if undone == 1 else words.UNDONE_SOME
+            tell(text.format(lessons=counted(undone, *words.LESSONS), course=training))
         else:
             known.undo(full_name(known, match))
         tell_knows(known)
@@ -136,7 +138,10 @@ def full_name(known: Learner, wanted: str) -> str:
         return wanted
     fitting = [one.match for one in known.decisions if one.counts and one.match.startswith(wanted)]
     if fitting and len(wanted) < LEAST_LETTERS:
-        raise ValueError(words.too_short(wanted, LEAST_LETTERS))
+        raise ValueError(words.TOO_SHORT.format(name=wanted, least=LEAST_LETTERS))
     if len(fitting) > 1:
-        raise ValueError(words.several_matches(len(fitting), wanted, fitting[:MOST_NAMED]))
+        some = ", ".join(fitting[:MOST_NAMED])
+        some = words.AND_MORE.format(some=some) if len(fitting) > MOST_NAMED else some
+        matches = counted(len(fitting), *words.MATCHES)
+        raise ValueError(words.SEVERAL_MATCHES.format(matches=matches, name=wanted, some=some))
     return fitting[0] if fitting else wanted

@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from parlour.cli import words
+from parlour.cli.learner import words
 from parlour.games.game import Game
+from parlour.games.words import counted
 from parlour.learners.characters import CHARACTERS, characters
 from parlour.learners.course import counts_of
 from parlour.learners.learner import Learner, open_learner
@@ -53,19 +54,19 @@ def open_with_mode(game: Game, name: str, data: Path | None, mode: str | None) -
     require_mode(game, mode)
     shelf, about = find(game, name, data)
     if mode not in (None, about.mode):
-        raise ValueError(words.has_a_mode(about.name, about.mode))
+        raise ValueError(words.HAS_A_MODE.format(name=about.name, mode=about.mode))
     return open_learner(shelf, game, about)
 
 
 def require_mode(game: Game, mode: str | None) -> None:
     modes = [one.mode for one in characters(game)]
     if mode not in (None, *modes):
-        raise ValueError(words.no_such_mode(str(mode), game.name, modes))
+        raise ValueError(words.NO_SUCH_MODE.format(game=game.name, mode=mode, modes=", ".join(modes)))
 
 
 def role_number(role: str) -> int:
     if role not in NUMBERS:
-        raise ValueError(words.not_among("--role", role, list(NUMBERS)))
+        raise ValueError(words.NO_SUCH_ROLE.format(role=role, roles=", ".join(NUMBERS)))
     return NUMBERS[role]
 
 
@@ -74,4 +75,6 @@ def tell(sentence: str) -> None:
 
 
 def tell_knows(known: Learner) -> None:
-    tell(words.knows(known.name, counts_of(known).total, len(known.memory)))
+    matches = counted(counts_of(known).total, *words.MATCHES)
+    positions = counted(len(known.memory), *words.POSITIONS)
+    tell(words.KNOWS.format(name=known.name, matches=matches, positions=positions))

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from parlour.cli import words
+from parlour.cli.learner import words
 from parlour.cli.learner.options import Data, Known, ModeOption, find, require_mode, tell
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.games.game import Option
@@ -82,7 +82,7 @@ def settings(
 
 def tell_settings(about: About) -> None:
     what = character(about.mode)
-    tell(words.settings_of(about.name, what.name, what.mode, what.sentence))
+    tell(words.SETTINGS.format(name=about.name, what=what.name, mode=what.mode, sentence=what.sentence))
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     for option in TAKES.get(about.mode, ()):
         table.add_row(option.name, str(getattr(about.manner, option.name)), option.words.partition(";")[0])

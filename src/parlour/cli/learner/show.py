@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from parlour.cli import words
+from parlour.cli.learner import words
 from parlour.cli.learner.options import Data, Known, Role, open_known, role_number
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.screen.caption import caption
@@ -16,6 +16,7 @@ from parlour.cli.screen.draw import draw
 from parlour.cli.screen.tables import new_table
 from parlour.engines.engine import Info
 from parlour.games.game import Game, Position
+from parlour.games.words import counted
 from parlour.learners.characters import SCENARIOS, character
 from parlour.learners.learner import Learner
 from parlour.learners.memory import Counts
@@ -48,7 +49,7 @@ def show(
 
 def character_words(known: Learner) -> str:
     what = character(known.about.mode)
-    return words.character(known.name, what.name, what.mode, what.sentence)
+    return words.CHARACTER.format(name=known.name, what=what.name, mode=what.mode, sentence=what.sentence)
 
 
 def show_position(console: Console, game: Game, moves: list[str]) -> tuple[list[Position], list[int]]:
@@ -91,7 +92,17 @@ def percent(number: float | None) -> str:
 
 
 def counts_words(name: str, player: str, counts: Counts) -> str:
-    return words.came_here(name, player, counts, counts.score.mean) if counts.total else words.never_here(name, player)
+    if not counts.total:
+        return words.NEVER_HERE.format(name=name, player=player)
+    return words.CAME_HERE.format(
+        name=name,
+        player=player,
+        matches=counted(counts.total, *words.MATCHES),
+        won=counts.won,
+        drawn=counts.drawn,
+        lost=counts.lost,
+        score=counts.score.mean,
+    )
 
 
 def think_calmly(known: Learner, line: list[Position]) -> Info:
@@ -100,11 +111,14 @@ def think_calmly(known: Learner, line: list[Position]) -> Info:
 
 def choice_words(known: Learner, position: Position, info: Info | None) -> str:
     if info is None:
-        return words.not_its_turn(known.name)
+        return words.NOT_ITS_TURN.format(name=known.name)
     chosen = info.candidates[0]
-    said = [words.its_move(position.move_text(info.move)), character(known.about.mode).reason(info.rule)[1]]
+    said = [
+        words.ITS_MOVE_IS.format(move=position.move_text(info.move)),
+        character(known.about.mode).reason(info.rule)[1],
+    ]
     if len(chosen.line) > 1:
-        said.append(words.its_path(line_text(position, chosen.line)))
+        said.append(words.ITS_PATH.format(line=line_text(position, chosen.line)))
     said += [SCENARIOS[one] for one in SCENARIOS if one == info.scenario]
     return " ".join(said)
 
@@ -151,4 +165,4 @@ def rows(first: Learner, second: Learner, role: int, line: list[Position], moves
 
 
 def short(counts: Counts) -> str:
-    return words.share_of(counts.score.mean, counts.total) if counts.total else "-"
+    return words.SHARE.format(score=counts.score.mean, number=counts.total) if counts.total else "-"

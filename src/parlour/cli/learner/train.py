@@ -9,12 +9,13 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.text import Text
 
-from parlour.cli import words
 from parlour.cli.files import read_text
+from parlour.cli.learner import words
 from parlour.cli.learner.options import Data, LearnerName, ModeOption, find_or_create, open_with_mode
 from parlour.cli.options import Engines, GameName, GameOptions, choose_game
 from parlour.cli.screen.plot import plot
 from parlour.engines.outside import load_engines
+from parlour.games.words import counted
 from parlour.learners.course import Progress, new_course
 from parlour.learners.course_run import (
     CourseRun,
@@ -64,7 +65,7 @@ def train(
 ) -> None:
     """Let a learner play, or read records, and measure it on the way. What it learned is kept when it is stopped."""
     if role not in ROLES:
-        raise ValueError(words.not_among("--role", role, list(ROLES)))
+        raise ValueError(words.NO_SUCH_ROLE.format(role=role, roles=", ".join(ROLES)))
     if engines is not None:
         load_engines(engines)
     chosen = choose_game(name, option)
@@ -107,11 +108,14 @@ class TerminalTeller(Teller):
         self.points += points
         if not self.console.is_terminal:
             for point in points:
-                self.console.print(words.exam(point.lessons, point.name, point.score), markup=False)
+                lessons = counted(point.lessons, *words.LESSONS)
+                said = words.EXAM.format(lessons=lessons, name=point.name, score=point.score)
+                self.console.print(said, markup=False)
 
     def end(self, progress: Progress, stopped: bool) -> None:
         self.live.stop()
-        self.console.print(Text(words.stopped(words_for(progress)) if stopped else words_for(progress)))
+        said = words_for(progress)
+        self.console.print(Text(words.STOPPED.format(progress=said) if stopped else said))
         self.console.print(plot(self.points, self.console.width))
 
     def __enter__(self) -> None:
@@ -123,4 +127,7 @@ class TerminalTeller(Teller):
 
 
 def words_for(progress: Progress) -> str:
-    return words.progress(progress.played, progress.matches, progress.counts, progress.skipped)
+    won, drawn, lost = progress.counts
+    matches = counted(progress.matches, *words.MATCHES)
+    said = words.PROGRESS.format(played=progress.played, matches=matches, won=won, drawn=drawn, lost=lost)
+    return words.PROGRESS_SKIPPED.format(progress=said, skipped=progress.skipped) if progress.skipped else said

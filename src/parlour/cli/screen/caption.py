@@ -10,7 +10,7 @@ def caption(position: Position, past: Sequence[Position] = (), ended: Outcome | 
     players = position.game.players
     outcome = ended or position.outcome(past)
     if outcome is None:
-        return words.to_move(players[position.to_move()])
+        return words.TO_MOVE.format(player=players[position.to_move()])
     if outcome.winner is None:
-        return words.drawn(outcome.reason)
-    return words.won(players[outcome.winner], outcome.reason)
+        return words.DRAWN.format(reason=outcome.reason)
+    return words.WON.format(player=players[outcome.winner], reason=outcome.reason)

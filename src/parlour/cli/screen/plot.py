@@ -29,7 +29,7 @@ def plot(points: Sequence[Point], width: int = 80) -> Text:
             drawn.append(*cell(point, row, number % (len(names) + 1)))
         drawn.append("\n")
     ends = f"{steps[0]:,}".ljust(max(1, len(columns) - 1 - len(f"{steps[-1]:,}"))) if len(steps) > 1 else ""
-    drawn.append(f"{' ' * MARGIN}{ends}{counted(steps[-1], 'lesson')}\n", style="dim")
+    drawn.append(f"{' ' * MARGIN}{ends}{counted(steps[-1], *words.LESSONS)}\n", style="dim")
     for name, mark, colour in zip(names, MARKS, COLOURS, strict=False):
         drawn.append(f"{' ' * MARGIN}{mark} ", style=colour).append(last_words(points, name))
     return drawn
@@ -58,4 +58,5 @@ def cell(point: Point | None, row: int, series: int) -> tuple[str, str]:
 
 def last_words(points: Sequence[Point], name: str) -> str:
     last = next(point for point in reversed(points) if point.name == name)
-    return words.last_exam(name, last.score, last.counts.total) + "\n"
+    matches = counted(last.counts.total, *words.MATCHES)
+    return words.LAST_EXAM.format(name=name, score=last.score, matches=matches) + "\n"

@@ -35,13 +35,14 @@ def for_mover(node: TraceNode, root: Position) -> TraceNode:
 
 def legend(root: Position, trace: tuple[TraceNode, ...]) -> str:
     """What the signs and words of the tree mean, as far as they occur in it."""
-    said = [words.best_line(root.game.players[root.to_move()])]
+    said = [words.BEST_LINE.format(player=root.game.players[root.to_move()])]
     if any(node.solved for node in trace):
         said.append(words.EXACT)
     if any(node.score is not None for node in trace):
         said.append(words.BOUND)
     seen = {node.cut for node in trace}
-    return "\n".join(said + [words.cut_words(*one) for cut, one in words.CUTS.items() if cut in seen])
+    said += [words.CUT.format(name=name, why=why) for cut, (name, why) in words.CUTS.items() if cut in seen]
+    return "\n".join(said)
 
 
 def depth_first(trace: tuple[TraceNode, ...], root: Position) -> Iterator[tuple[TraceNode, str]]:

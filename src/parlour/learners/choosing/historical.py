@@ -78,7 +78,7 @@ class Chooser:
         """`openings`, of `statistically_best`: its first move is the best it knows; or `known`, any that it has played
         before; or `varied`, every other time any at all."""
         if mode not in MODES:
-            raise ValueError(words.no_such_mode(mode, list(MODES)))
+            raise ValueError(words.NO_SUCH_MODE.format(mode=mode, modes=", ".join(MODES)))
         self.memory, self.role, self.mode = memory, role, mode
         self.exploring, self.openings = exploring, openings
         self.random_from_now: Rule | None = None

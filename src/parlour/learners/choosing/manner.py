@@ -15,10 +15,10 @@ TAKES: dict[str, tuple[Option, ...]] = {
         Option("curiosity", 20, range(201), words.CURIOSITY),
     ),
     BEST: (
-        Option("openings", "varied", OPENINGS, words.openings(BEST)),
-        Option("explore_below", 25, range(101), words.explore_below(BEST)),
-        Option("explore_chance", 25, range(101), words.explore_chance(BEST)),
-        Option("explore_lasts", "turn", LASTS, words.explore_lasts(BEST)),
+        Option("openings", "varied", OPENINGS, words.OPENINGS.format(mode=BEST)),
+        Option("explore_below", 25, range(101), words.EXPLORE_BELOW.format(mode=BEST)),
+        Option("explore_chance", 25, range(101), words.EXPLORE_CHANCE.format(mode=BEST)),
+        Option("explore_lasts", "turn", LASTS, words.EXPLORE_LASTS.format(mode=BEST)),
     ),
 }  # fmt: skip
 """What can be set in a mode; in the others nothing."""
@@ -65,4 +65,5 @@ def require_applies(mode: str, settings: Mapping[str, Any]) -> None:
     """ValueError names what a learner of this mode does not go by."""
     for name in settings:
         if name not in takes(mode):
-            raise ValueError(words.not_in_mode(name, mode, takes(mode)))
+            text = words.NOT_IN_MODE if takes(mode) else words.NOTHING_IN_MODE
+            raise ValueError(text.format(name=name, mode=mode, possible=", ".join(takes(mode))))

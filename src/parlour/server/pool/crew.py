@@ -14,6 +14,7 @@ from collections.abc import Callable
 
 from parlour.engines.outside import OutsideEngineError
 from parlour.server.logs import short
+from parlour.server.pool import words
 from parlour.server.pool.job import Job, Workplace
 from parlour.server.pool.priority import step_back
 from parlour.server.pool.turns import Turns
@@ -80,7 +81,7 @@ class Crew:
     def dispatch(self) -> None:
         while len(self.running) < self.size and (job := self.waiting.next()):
             if len(self.lost) >= MOST_LOST:
-                job.end(EngineFailed("too many searches have not come back; the server has to be started again"))
+                job.end(EngineFailed(words.TOO_MANY_LOST))
                 continue
             member = self.idle.pop() if self.idle else self.new_member()  # the last to rest: its process is warm
             loop, timer = asyncio.get_running_loop(), None
@@ -116,7 +117,7 @@ class Crew:
         member, _ = self.running.pop(job)
         self.lost.add(member)
         log.error("%s: %s did not answer; its thread is given up", short(job.work.key), job.work.opponent.engine)
-        job.end(EngineFailed(f"{job.work.opponent.engine} did not answer"))
+        job.end(EngineFailed(words.NO_ANSWER.format(engine=job.work.opponent.engine)))
         self.dispatch()
 
     async def close(self) -> None:

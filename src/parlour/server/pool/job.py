@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from parlour.engines.engine import Info
+from parlour.server.pool import words
 from parlour.server.pool.work import Cancelled, FaultKind, Thought, Work
 
 REPORT_SECONDS = 0.1
@@ -62,7 +63,7 @@ class Job:
         self.cancelled = True
         self.watch(None)
         if not self.done.done():
-            self.done.set_exception(Cancelled(f"{self.work.key} was cancelled"))
+            self.done.set_exception(Cancelled(words.CANCELLED.format(key=self.work.key)))
             self.done.exception()  # looked at: whoever cancels need not wait for it
         self._dismiss(self)
         if self._place:

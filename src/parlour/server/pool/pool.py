@@ -20,6 +20,7 @@ import itertools
 import threading
 
 from parlour.engines.registry import engine_names
+from parlour.server.pool import words
 from parlour.server.pool.crew import Crew
 from parlour.server.pool.job import Job, OnInfo
 from parlour.server.pool.work import FaultKind, Work, runs_on_thread
@@ -34,7 +35,7 @@ MOST_WAITING = 4
 class Pool:
     def __init__(self, workers: int = 2, guard_ms: int = 5000, processes: int = 2) -> None:
         if min(workers, guard_ms, processes) < 1:
-            raise ValueError(f"a pool needs at least 1 of everything, not {workers=}, {guard_ms=}, {processes=}")
+            raise ValueError(words.AT_LEAST_ONE.format(workers=workers, processes=processes, guard_ms=guard_ms))
         engine_names()  # loads them now, and not in the event loop when the first match begins
         self._closing = threading.Event()
         answer_seconds = guard_ms / 1000 + GIVE_UP_SECONDS
@@ -48,7 +49,7 @@ class Pool:
     def start(self, work: Work, on_info: OnInfo | None = None) -> Job:
         """Raises ValueError if there is no such engine; everything else that fails, fails in `job.done`."""
         if self._closing.is_set():
-            raise RuntimeError("the pool is closed")
+            raise RuntimeError(words.CLOSED)
         crew = self._threads if runs_on_thread(work.opponent) else self._processes
         job = Job(next(self._numbers), work, self._fault_for(work.key), crew.waiting.remove)
         job.watch(on_info)

@@ -22,6 +22,7 @@ from parlour.games.registry import game, game_names
 from parlour.matches.events import Seated
 from parlour.matches.settings import opponent_of, settings_of
 from parlour.opponents.opponent import Opponent, Sitter
+from parlour.server.pool import words
 from parlour.server.pool.priority import step_back
 from parlour.server.pool.work import FaultKind, Work, without_folders
 
@@ -139,7 +140,7 @@ def hurry(sitter: Sitter) -> None:
 def misbehave(fault: FaultKind | None) -> None:
     """On purpose, to see what the server makes of it."""
     if fault == "raise":
-        raise RuntimeError("it was told to fail")
+        raise RuntimeError(words.TOLD_TO_FAIL)
     if fault == "hang":
         threading.Event().wait()
     if fault == "die":

@@ -10,6 +10,7 @@ from parlour.engines.outside import one_line
 from parlour.engines.registry import engine_class
 from parlour.games.game import Position
 from parlour.opponents.opponent import Opponent
+from parlour.server.pool import words
 
 FaultKind = Literal["raise", "hang", "die"]
 
@@ -67,7 +68,7 @@ class Cancelled(Exception):  # noqa: N818 - not an error: nobody wants the answe
 
 def failure_of(work: Work, error: BaseException) -> EngineFailed:
     """The same as ours, in one line and without folders."""
-    return EngineFailed(f"{work.opponent.engine} failed: {without_folders(one_line(error))}")
+    return EngineFailed(words.FAILED.format(engine=work.opponent.engine, why=without_folders(one_line(error))))
 
 
 def without_folders(text: str) -> str:

@@ -6,8 +6,10 @@ import time
 from parlour.engines.engine import SHOWN, Engine, Info
 from parlour.engines.info_json import Json, info_of_json
 from parlour.engines.outside import OutsideEngine, OutsideEngineError
+from parlour.engines.words import STOPPED
 from parlour.engines.worker import START_MS, Worker, WorkerError
 from parlour.opponents.opponent import Sitter
+from parlour.server.pool import words
 from parlour.server.pool.job import Job
 from parlour.server.pool.thinker import load_request, think_request
 from parlour.server.pool.work import EngineFailed, Thought, Work, engines_of
@@ -29,7 +31,7 @@ class Here:
         if job.fault == "hang":
             self.closing.wait()
         if job.fault:
-            raise RuntimeError("it was told to fail")
+            raise RuntimeError(words.TOLD_TO_FAIL)
         work, began = job.work, time.perf_counter()
         sitter = work.opponent.sit(work.engine() if work.engine else None)
         sitter.engine.forget_stop()  # one that came for its last move, too late
@@ -98,19 +100,19 @@ class Process:
         if missing := [e for e in engines if e.name not in self.loaded]:
             answer = self.ask(job, load_request(missing), START_MS)
             if "failed" in answer:
-                raise EngineFailed(f"{missing[0].name} could not be loaded: {answer['failed']}")
+                raise EngineFailed(words.NOT_LOADED.format(engine=missing[0].name, why=answer["failed"]))
             self.loaded |= {e.name: e for e in missing}
 
     def ask(self, job: Job, request: Json, ms: int) -> Json:
         if job.cancelled:  # before every request: a stop that came at the end of the last one is forgotten
-            raise WorkerError("stopped", "was stopped")
+            raise WorkerError("stopped", STOPPED)
         return self.worker.ask(request, ms)
 
     def thought(self, work: Work, answer: Json) -> Thought:
         if "outside" in answer:
             raise OutsideEngineError(*answer["outside"])
         if "failed" in answer:
-            raise EngineFailed(f"{work.opponent.engine} failed: {answer['failed']}")
+            raise EngineFailed(words.FAILED.format(engine=work.opponent.engine, why=answer["failed"]))
         info = info_of_json(answer["info"])
         candidate = next(found for found in info.candidates if found.move == answer["move"])
         return Thought(candidate, info, float(answer["ms"]), began_tree=work.opponent.keeps)
@@ -139,4 +141,4 @@ def silence_of(work: Work, error: WorkerError) -> Exception:
     if is_outside(work):
         text = work.position.text()
         return OutsideEngineError(work.opponent.engine, error.what, text, f"{error.words}, in {text!r}")
-    return EngineFailed(f"{work.opponent.engine} {error.words}")
+    return EngineFailed(words.WORKER_FAILED.format(engine=work.opponent.engine, what=error.words))

@@ -1,0 +1,45 @@
+"""What engines refuse, and what is said of one that fails: whole sentences with named gaps. What a move is worth is
+worded in `verdict.py`; what an engine is, and what its options are, beside them."""
+
+# Limits.
+ABOVE_NOTHING = "a whole number above 0, or None for no limit"
+UP_TO = "a whole number from {least} to {most}"
+UP_TO_OR_NONE = "a whole number from {least} to {most}, or None"
+SEED = "a whole number from 0 to 2^64 - 1"
+
+# Who can think about what.
+OVER = "there's nothing to think about in {position!r}: the match is over ({reason})"
+NO_TRACE = "{name} keeps no trace of its search in {game}: leave out trace"
+ONLY_TIC_TAC_TOE = "{name} only plays tic-tac-toe, not {game}"
+ONLY_DOTS = "{name} only plays dots and boxes, not {game}"
+NINE_CELLS = "{name} plays on at most nine cells, not on {size}; choose win_or_block or alphabeta"
+NEEDS_COMPILED = "{name} needs a compiled game; for {game} choose a plain engine"
+NO_SOLVER = "there's no solver for {game}: its end is too far away"
+
+# Outside engines: what is wrong with one that is added or loaded.
+USUAL_SUMMARY = "An engine from outside."
+GIVE_A_NAME = 'give the engine a name: @add_engine("name")'
+WRONG_PARAMETERS = "{name} takes {signature}; an engine takes (position, limits) or (position, limits, past)"
+MUST_RETURN = "{name} must return a move: it can't be async, and it can't yield"
+NO_SUCH_FILE = "there's no file or folder {path!r} to load engines from"
+NO_ENGINE_IN = 'there\'s no engine in {path!r}: write @parlour.add_engine("name") above a function'
+ADDS_NO_ENGINE = "loading its file adds no engine {name!r}: add it at the top level, whoever runs the file"
+TYPED_AT_A_PROMPT = "what is typed at a prompt can't run in a process of its own: save it as a file and load that"
+PROCESS_IN_PROCESS = (
+    "{name} is in its own process already and may not start another one: what only the script itself should do belongs "
+    "under if __name__ == '__main__'"
+)
+CANNOT_THINK = "{name} can't think about {position!r}: {fault}"
+
+# Outside engines: what went wrong with a move. The engine's name comes first, and records keep what follows it.
+AT = "{fault}, in {position!r}"
+STOPPED = "was stopped"
+OVERTIME = "did not answer within {limit} ms (it took {ms:.0f})"
+MISTAKE = "made a mistake: {fault}"
+NOT_A_MOVE = "returned {what}; a move is its id, such as {example}, or its text"
+RAISED, RAISED_AT = "raised {error}", "raised {error} ({file}, line {line})"
+NOT_LOADED = "could not be loaded: {fault}"
+NO_START, NO_ANSWER = "did not start within {ms:.0f} ms", "did not answer within {ms:.0f} ms"
+OVERWROTE = "wrote over its own answer"
+EXIT_CODE = "ended its own process with exit code {code}"
+BY_SIGNAL, BY_SIGNAL_NUMBER = "ended its own process with {name}", "ended its own process with signal {number}"
