@@ -15,7 +15,7 @@
 #include "games/chess.hpp"
 #include "search/chess/see.hpp"
 #include "search/chess/table.hpp"
-#include "search/chess/tree.hpp"
+#include "search/chess/walk.hpp"
 #include "search/control.hpp"
 #include "search/info.hpp"
 #include "search/limits.hpp"

@@ -1,0 +1,143 @@
+// How a search of chess goes through a node: what ends it at once, then its moves in the order of their promise, each
+// in a window no wider than it deserves; and at the leaves captures, until the position is quiet.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+
+#include "games/chess.hpp"
+#include "search/chess/ordering.hpp"
+#include "search/chess/pruning.hpp"
+#include "search/chess/see.hpp"
+#include "search/chess/tree.hpp"
+
+namespace parlour {
+
+// 1. Leaves go on with captures.  2. Draws and hopeless windows.  3. The table.  4. Nodes that need no move.  5. Moves.
+template <Evaluator<Chess> Judge>
+int ChessTree<Judge>::search(const Chess& position, int alpha, int beta, int depth, int ply) {
+  if (depth <= 0) return quiescence(position, alpha, beta, ply);
+  frame(ply).length = 0;
+  if (control_->spend()) return 0;
+  Node node{position, alpha, beta, std::min(depth, max_ply - 1), ply, position.in_check()};
+  if (const auto value = settled(node)) return *value;
+  if (const auto value = recalled(node)) return noted(Cut::table, *value);
+  if (const auto value = pruned(node)) return *value;
+  if (node.remembered == 0 && node.depth >= margins.guess_depth)
+    --node.depth;  // a poor guess at the best move is not worth full depth
+  return expand(node);
+}
+
+// Tries the moves in the order of their promise, and stops at the first that is too good. Quiet moves that were tried
+// before it learn that they were not.
+template <Evaluator<Chess> Judge>
+int ChessTree<Judge>::expand(Node& node) {
+  const int old_alpha = node.alpha;
+  MovePicker picker(node.position, history_, hints(node));
+  if (picker.size() == 0) return node.checked ? -mate_score + node.ply : 0;
+  MoveList<64> tried;  // quiet moves that were no good
+  int best = -infinite;
+  Move best_move = 0;
+  int number = 0;
+  for (Move move = picker.next(); move != 0; move = picker.next()) {
+    const bool quiet = is_quiet(node.position, move);
+    if (is_hopeless(node, move, number, best, quiet)) continue;
+    const int value = try_move(node, move, number, reduction(node, move, number, quiet));
+    if (control_->out()) return 0;
+    ++number;
+    if (value > best) {
+      best = value;
+      if (value > node.alpha) {
+        node.alpha = value;
+        best_move = move;
+        Frame& here = frame(node.ply);
+        const auto rest = line(node.ply + 1);
+        here.line[0] = move;
+        std::copy(rest.begin(), rest.end(), here.line.begin() + 1);
+        here.length = rest.size() + 1;
+      }
+    }
+    if (value >= node.beta) {
+      if (quiet) refute(node, move, {tried.begin(), tried.end()});
+      break;
+    }
+    if (quiet && tried.size() < 64) tried.add(move);
+  }
+  store(node, best, best_move, old_alpha);
+  return best;
+}
+
+// A check that loses nothing is searched a ply deeper, since it leaves few answers; and a check is reduced less.
+template <Evaluator<Chess> Judge>
+int ChessTree<Judge>::try_move(const Node& node, Move move, int number, int reduction) {
+  Chess next = node.position;
+  next.play(move);
+  enter(next, node.ply, step_of(node.position, move));
+  const bool check = next.in_check();
+  const int depth = node.depth - 1 + (check && gains(node.position, move, 0) ? 1 : 0);
+  if (check) reduction = std::max(0, reduction - 1);
+  if (!trace_) [[likely]]
+    return measure(node, next, number, depth, reduction);
+  trace_->enter(move, next.to_move(), control_->nodes());
+  const int value = measure(node, next, number, depth, reduction);
+  trace_->leave(node.position.to_move(), value, is_mate(value), control_->nodes());
+  return value;
+}
+
+// The value of the position after a move, for whoever made it: in a narrow window first unless it is the first.
+template <Evaluator<Chess> Judge>
+int ChessTree<Judge>::measure(const Node& node, const Chess& next, int number, int depth, int reduction) {
+  if (number > 0) {
+    int value = look(node, next, node.alpha + 1, depth - reduction);
+    if (value > node.alpha && reduction > 0) value = look(node, next, node.alpha + 1, depth);
+    if (value <= node.alpha || value >= node.beta) return value;
+  }
+  return look(node, next, node.beta, depth);
+}
+
+// One search of the position after a move, in a window that the caller chose.
+template <Evaluator<Chess> Judge>
+int ChessTree<Judge>::look(const Node& node, const Chess& next, int beta, int depth) {
+  if (trace_) trace_->ask(node.position.to_move(), node.alpha, beta);
+  return -search(next, -beta, -node.alpha, depth, node.ply + 1);
+}
+
+// Follows captures until the position is quiet enough to be evaluated; in check, every move.
+template <Evaluator<Chess> Judge>
+int ChessTree<Judge>::quiescence(const Chess& position, int alpha, int beta, int ply) {
+  frame(ply).length = 0;
+  if (control_->spend()) return 0;
+  Node node{position, alpha, beta, 0, ply, position.in_check()};
+  if (const auto value = settled(node)) return *value;
+  if (const auto value = recalled(node)) return noted(Cut::table, *value);
+  int best = node.checked ? -infinite : node.eval;
+  if (best >= beta) return noted(Cut::estimate, best);
+  node.alpha = std::max(alpha, best);
+  MovePicker picker =
+      node.checked ? MovePicker(position, history_, hints(node)) : MovePicker(position, node.remembered);
+  if (node.checked && picker.size() == 0) return -mate_score + ply;
+  Move best_move = 0;
+  for (Move move = picker.next(); move != 0; move = picker.next()) {
+    if (best > -mate_bound && picker.is_losing()) break;
+    if (!node.checked && promotion_of(move) == 0) {
+      const int hope = node.eval + margins.hope + exchange_value(taken_by(position, move));
+      if (hope <= node.alpha) {
+        best = std::max(best, hope);
+        continue;
+      }
+    }
+    const int value = try_move(node, move, 0, 0);
+    if (control_->out()) return 0;
+    if (value <= best) continue;
+    best = value;
+    if (value <= node.alpha) continue;
+    node.alpha = value;
+    best_move = move;
+    if (value >= beta) break;
+  }
+  store(node, best, best_move, alpha);
+  return best;
+}
+
+}  // namespace parlour
