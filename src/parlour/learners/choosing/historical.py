@@ -8,7 +8,7 @@ moves like it.)
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random as Dice
 from typing import Literal, get_args
@@ -96,17 +96,15 @@ class Chooser:
         which path it was on, and whether it has been exploring."""
         for ply in plies:
             before, played = moves[:ply], moves[ply]
-            if path := self._path_with(before, played):
+            if path := MODES[self.mode].path_with(self, before, played):
                 self._expected = (*before, *path)
-            elif self.mode == "statistically_best" and self.exploring.lasts == "match" and not self._varies(before):
-                best, average = self._best(before)
-                if best and average < self.exploring.below:
-                    self.random_from_now = "exploring"
+            elif MODES[self.mode].has_left_its_path(self, before):
+                self.random_from_now = "exploring"
 
     def weigh(self, moves: Sequence[int], legal: Sequence[int]) -> dict[int, Weight]:
         """For every legal move what `choose` goes by."""
         chances = self._chances(moves, legal)
-        if self.mode not in PATHS or not self.memory.knows(self.role, moves):
+        if not MODES[self.mode].compares_paths or not self.memory.knows(self.role, moves):
             return {move: Weight(chances.get(move, 0.0)) for move in legal}
         paths = {path[0]: (tuple(path), total) for path, total in self.memory.tree.best_by_move(self.role, list(moves))}
         found = {}
@@ -116,108 +114,40 @@ class Chooser:
             found[move] = Weight(chances.get(move, 0.0), average, path)
         return found
 
-    # How each mode chooses.
-
     def _choose(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
         if self.random_from_now:
             return HistoricalChoice(dice.choice(legal), self.random_from_now)
         if not self.memory.knows(self.role, moves):
-            return self._rest_at_random(legal, dice, "no data")
-        if self._varies(moves) and (self.openings == "known" or dice.random() < VARIED):
-            known = list(self.memory.children(self.role, moves))
-            move = dice.choice(known if self.openings == "known" else legal)
-            return HistoricalChoice(move, "opening", None, self._path_with(moves, move))
-        return MODES[self.mode](self, moves, legal, dice)
+            return self.rest_at_random(legal, dice, "no data")
+        if self.varies(moves) and (self.openings == "known" or dice.random() < VARIED):
+            move = dice.choice(self.known(moves) if self.openings == "known" else legal)
+            return HistoricalChoice(move, "opening", None, MODES[self.mode].path_with(self, moves, move))
+        return MODES[self.mode].choose(self, moves, legal, dice)
 
-    def statistically_best(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
-        path, average = self._best(moves)
-        if not path:
-            return self._rest_at_random(legal, dice, self._nothing(moves))
-        if average < self.exploring.below and dice.random() < self.exploring.chance:
-            if self.exploring.lasts == "match":
-                return self._rest_at_random(legal, dice, "exploring")
-            return HistoricalChoice(dice.choice(legal), "exploring")
-        return HistoricalChoice(path[0], "memory", None, path, average)
-
-    def statistically_likely(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
-        """One of the three best paths."""
-        paths = self.memory.tree.top(self.role, list(moves), LIKELY)
-        if not paths:
-            return self._rest_at_random(legal, dice, self._nothing(moves))
-        path, total = dice.choice(paths)
-        return HistoricalChoice(path[0], "memory", None, tuple(path), average_percent(total, len(path)))
-
-    def random_existing(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
-        """Any move that it has seen here; once there is none, moves that it has not seen."""
-        known = list(self.memory.children(self.role, moves))
-        if not known:
-            self.mode = "random_not_existing"
-            return self.random_not_existing(moves, legal, dice)
-        move = dice.choice(known)
-        return HistoricalChoice(move, "memory", None, (move,))
-
-    def random_not_existing(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
-        """Any move that it has not seen here, if there is one left."""
-        known = self.memory.children(self.role, moves)
-        new = [move for move in legal if move not in known]
-        return HistoricalChoice(dice.choice(new or list(legal)), "exploring" if new else "all seen")
-
-    def random_any(self, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
-        return HistoricalChoice(dice.choice(legal), "exploring")
-
-    def _rest_at_random(self, legal: Sequence[int], dice: Dice, rule: Rule) -> HistoricalChoice:
+    def rest_at_random(self, legal: Sequence[int], dice: Dice, rule: Rule) -> HistoricalChoice:
         self.random_from_now = rule
         return HistoricalChoice(dice.choice(legal), rule)
 
-    def _nothing(self, moves: Sequence[int]) -> Rule:
+    def known(self, moves: Sequence[int]) -> list[int]:
+        """The moves that it has seen here."""
+        return list(self.memory.children(self.role, moves))
+
+    def nothing(self, moves: Sequence[int]) -> Rule:
         return "no win" if self.memory.counts(self.role, moves).total else "no data"
 
-    def _varies(self, moves: Sequence[int]) -> bool:
+    def varies(self, moves: Sequence[int]) -> bool:
         """Whether this is a first move that need not be the best."""
-        opens = self.openings != "best" and self.mode == "statistically_best" and len(moves) < 2
+        opens = self.openings != "best" and MODES[self.mode].varies_openings and len(moves) < 2
         return opens and bool(self.memory.children(self.role, moves))
 
-    def _best(self, moves: Sequence[int]) -> tuple[tuple[int, ...], float]:
+    def best(self, moves: Sequence[int]) -> tuple[tuple[int, ...], float]:
         path, total = self.memory.tree.best(self.role, list(moves))
         return tuple(path), average_percent(total, len(path))
 
-    # What came of it, and what it would come to.
-
-    def _path_with(self, moves: Sequence[int], played: int) -> tuple[int, ...]:
-        """The path that this move is on, if that can be why it was played."""
-        if self.mode == "statistically_likely":
-            paths: list[tuple[list[int], int]] = self.memory.tree.top(self.role, list(moves), LIKELY)
-            return tuple(next((path for path, _ in paths if path[0] == played), ()))
-        if self.mode == "random_existing":
-            return (played,) if played in self.memory.children(self.role, moves) else ()
-        if self.mode != "statistically_best":
-            return ()
-        best, _ = self._best(moves)
-        if best[:1] == (played,) or not self._varies(moves):
-            return best if best[:1] == (played,) else ()
-        through = self.memory.tree.best_by_move(self.role, list(moves))
-        return tuple(next((path for path, _ in through if path[0] == played), ()))
-
     def _chances(self, moves: Sequence[int], legal: Sequence[int]) -> Mapping[int, float]:
-        known = list(self.memory.children(self.role, moves))
         if self.random_from_now or not self.memory.knows(self.role, moves):
             return equal(legal)
-        if self.mode == "statistically_best":
-            path, average = self._best(moves)
-            explores = not path or average < self.exploring.below
-            chance = 1.0 if not path else self.exploring.chance if explores else 0.0
-            mixed = mix(equal(legal), equal(path[:1]), chance)
-            if not self._varies(moves):
-                return mixed
-            return equal(known) if self.openings == "known" else mix(equal(legal), mixed, VARIED)
-        if self.mode == "statistically_likely":
-            paths = self.memory.tree.top(self.role, list(moves), LIKELY)
-            firsts = Counter(path[0] for path, _ in paths)
-            return {move: count / len(paths) for move, count in firsts.items()} or equal(legal)
-        new = [move for move in legal if move not in known]
-        if self.mode == "random_any":
-            return equal(legal)
-        return equal(known) if known and self.mode == "random_existing" else equal(new or legal)
+        return MODES[self.mode].chances(self, moves, legal)
 
     def _scenario(self, moves: Sequence[int]) -> Scenario | None:
         if self._expected is None:
@@ -238,16 +168,140 @@ def mix(some: Mapping[int, float], others: Mapping[int, float], chance: float) -
     return {move: chance * some.get(move, 0.0) + (1 - chance) * others.get(move, 0.0) for move in moves}
 
 
-Mode = Callable[[Chooser, Sequence[int], Sequence[int], Dice], HistoricalChoice]
+class Mode:
+    """How one mode chooses where something is known, which path a move of its own is on, how likely each move is."""
+
+    compares_paths = False
+    """Whether it goes by the averages of whole paths."""
+    varies_openings = False
+
+    def choose(self, chooser: Chooser, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
+        raise NotImplementedError
+
+    def path_with(self, chooser: Chooser, moves: Sequence[int], played: int) -> tuple[int, ...]:
+        """The path that this move is on, if that can be why it was played."""
+        return ()
+
+    def has_left_its_path(self, chooser: Chooser, moves: Sequence[int]) -> bool:
+        """Of a move on no path: whether it explored, and does so for the rest of the match."""
+        return False
+
+    def chances(self, chooser: Chooser, moves: Sequence[int], legal: Sequence[int]) -> Mapping[int, float]:
+        raise NotImplementedError
+
+
+class StatisticallyBest(Mode):
+    """The best path; if even that is bad, sometimes any move."""
+
+    compares_paths = True
+    varies_openings = True
+
+    def choose(self, chooser: Chooser, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
+        path, average = chooser.best(moves)
+        if not path:
+            return chooser.rest_at_random(legal, dice, chooser.nothing(moves))
+        exploring = chooser.exploring
+        if average < exploring.below and dice.random() < exploring.chance:
+            if exploring.lasts == "match":
+                return chooser.rest_at_random(legal, dice, "exploring")
+            return HistoricalChoice(dice.choice(legal), "exploring")
+        return HistoricalChoice(path[0], "memory", None, path, average)
+
+    def path_with(self, chooser: Chooser, moves: Sequence[int], played: int) -> tuple[int, ...]:
+        best, _ = chooser.best(moves)
+        if best[:1] == (played,) or not chooser.varies(moves):
+            return best if best[:1] == (played,) else ()
+        through = chooser.memory.tree.best_by_move(chooser.role, list(moves))
+        return tuple(next((path for path, _ in through if path[0] == played), ()))
+
+    def has_left_its_path(self, chooser: Chooser, moves: Sequence[int]) -> bool:
+        if chooser.exploring.lasts != "match" or chooser.varies(moves):
+            return False
+        best, average = chooser.best(moves)
+        return bool(best) and average < chooser.exploring.below
+
+    def chances(self, chooser: Chooser, moves: Sequence[int], legal: Sequence[int]) -> Mapping[int, float]:
+        path, average = chooser.best(moves)
+        explores = not path or average < chooser.exploring.below
+        chance = 1.0 if not path else chooser.exploring.chance if explores else 0.0
+        mixed = mix(equal(legal), equal(path[:1]), chance)
+        if not chooser.varies(moves):
+            return mixed
+        return equal(chooser.known(moves)) if chooser.openings == "known" else mix(equal(legal), mixed, VARIED)
+
+
+class StatisticallyLikely(Mode):
+    """One of the three best paths."""
+
+    compares_paths = True
+
+    def choose(self, chooser: Chooser, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
+        paths = self._paths(chooser, moves)
+        if not paths:
+            return chooser.rest_at_random(legal, dice, chooser.nothing(moves))
+        path, total = dice.choice(paths)
+        return HistoricalChoice(path[0], "memory", None, tuple(path), average_percent(total, len(path)))
+
+    def path_with(self, chooser: Chooser, moves: Sequence[int], played: int) -> tuple[int, ...]:
+        return tuple(next((path for path, _ in self._paths(chooser, moves) if path[0] == played), ()))
+
+    def chances(self, chooser: Chooser, moves: Sequence[int], legal: Sequence[int]) -> Mapping[int, float]:
+        paths = self._paths(chooser, moves)
+        firsts = Counter(path[0] for path, _ in paths)
+        return {move: count / len(paths) for move, count in firsts.items()} or equal(legal)
+
+    def _paths(self, chooser: Chooser, moves: Sequence[int]) -> list[tuple[list[int], int]]:
+        paths: list[tuple[list[int], int]] = chooser.memory.tree.top(chooser.role, list(moves), LIKELY)
+        return paths
+
+
+class RandomExisting(Mode):
+    """Any move that it has seen here; once there is none, moves that it has not seen."""
+
+    def choose(self, chooser: Chooser, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
+        known = chooser.known(moves)
+        if not known:
+            chooser.mode = "random_not_existing"
+            return MODES[chooser.mode].choose(chooser, moves, legal, dice)
+        move = dice.choice(known)
+        return HistoricalChoice(move, "memory", None, (move,))
+
+    def path_with(self, chooser: Chooser, moves: Sequence[int], played: int) -> tuple[int, ...]:
+        return (played,) if played in chooser.known(moves) else ()
+
+    def chances(self, chooser: Chooser, moves: Sequence[int], legal: Sequence[int]) -> Mapping[int, float]:
+        return equal(chooser.known(moves) or legal)
+
+
+class RandomNotExisting(Mode):
+    """Any move that it has not seen here, if there is one left."""
+
+    def choose(self, chooser: Chooser, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
+        new = self._new(chooser, moves, legal)
+        return HistoricalChoice(dice.choice(new or list(legal)), "exploring" if new else "all seen")
+
+    def chances(self, chooser: Chooser, moves: Sequence[int], legal: Sequence[int]) -> Mapping[int, float]:
+        return equal(self._new(chooser, moves, legal) or legal)
+
+    def _new(self, chooser: Chooser, moves: Sequence[int], legal: Sequence[int]) -> list[int]:
+        known = chooser.known(moves)
+        return [move for move in legal if move not in known]
+
+
+class RandomAny(Mode):
+    def choose(self, chooser: Chooser, moves: Sequence[int], legal: Sequence[int], dice: Dice) -> HistoricalChoice:
+        return HistoricalChoice(dice.choice(legal), "exploring")
+
+    def chances(self, chooser: Chooser, moves: Sequence[int], legal: Sequence[int]) -> Mapping[int, float]:
+        return equal(legal)
+
 
 MODES: dict[str, Mode] = {
-    "statistically_best": Chooser.statistically_best,
-    "statistically_likely": Chooser.statistically_likely,
-    "random_existing": Chooser.random_existing,
-    "random_not_existing": Chooser.random_not_existing,
-    "random_any": Chooser.random_any,
+    "statistically_best": StatisticallyBest(),
+    "statistically_likely": StatisticallyLikely(),
+    "random_existing": RandomExisting(),
+    "random_not_existing": RandomNotExisting(),
+    "random_any": RandomAny(),
 }
-PATHS = ("statistically_best", "statistically_likely")
-"""Those that compare whole paths."""
 VARIED = 0.5
 """How often a varied opening is any move."""
