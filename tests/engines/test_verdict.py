@@ -11,7 +11,7 @@ import parlour
 from parlour.engines.engine import Candidate, Info, Limits
 from parlour.engines.info_json import info_json, info_of_json
 from parlour.engines.verdict import verdict
-from parlour.games.words import counted
+from parlour.games.words import quantity
 from parlour.plain.minimax import minimax
 from tests.engines.test_engine_laws import PAIRS
 
@@ -163,7 +163,7 @@ def test_what_the_solver_says_of_dots_is_the_margin() -> None:
         for one in info.candidates:
             ahead = int(sign * truth[one.move])
             name = (
-                "draw" if not ahead else f"{'wins' if ahead > 0 else 'loses'} by {counted(abs(ahead), 'box', 'boxes')}"
+                "draw" if not ahead else f"{'wins' if ahead > 0 else 'loses'} by {quantity(abs(ahead), 'box', 'boxes')}"
             )
             assert verdict(one, position, info).words == name
 
@@ -197,5 +197,5 @@ def test_others_and_what_is_known_survive_a_pipe(engine: str, game: str) -> None
 
 
 def test_counts_agree_with_their_nouns() -> None:
-    assert [counted(n, "box", "boxes") for n in (0, 1, 2, 1200)] == ["0 boxes", "1 box", "2 boxes", "1,200 boxes"]
-    assert [counted(n, "move") for n in (0, 1, 2)] == ["0 moves", "1 move", "2 moves"]
+    assert [quantity(n, "box", "boxes") for n in (0, 1, 2, 1200)] == ["0 boxes", "1 box", "2 boxes", "1,200 boxes"]
+    assert [quantity(n, "move") for n in (0, 1, 2)] == ["0 moves", "1 move", "2 moves"]

@@ -74,7 +74,7 @@ ALWAYS_MANY = re.compile(
 
 @pytest.mark.parametrize("folder", ["src/parlour", "web/src"])
 def test_counts_agree_with_their_nouns_everywhere(folder: str) -> None:
-    """Whoever writes a number and a noun lets `counted` put them together: there is always somebody with one match."""
+    """Whoever writes a number and a noun lets `quantity` put them together: there is always somebody with one match."""
     for file in sorted((ROOT / folder).rglob("*")):
         if file.suffix not in (".py", ".ts", ".svelte") or ".test." in file.name or "static" in file.parts:
             continue

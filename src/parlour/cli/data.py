@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 
 from parlour.cli import words
-from parlour.games.words import counted
+from parlour.games.words import quantity
 
 data = typer.Typer(
     name="data",
@@ -36,11 +36,11 @@ def say(*lines: str) -> None:
 
 
 def matches(number: int) -> str:
-    return counted(number, *words.MATCHES)
+    return quantity(number, *words.MATCHES)
 
 
 def learner_files(number: int) -> str:
-    return counted(number, *words.LEARNER_FILES)
+    return quantity(number, *words.LEARNER_FILES)
 
 
 @data.command()
@@ -124,7 +124,7 @@ def repair(folder: Folder = None) -> None:
     if done.kept:
         say(words.DAMAGED_KEPT.format(path=done.kept))
     if done.rows:
-        guests = counted(done.rows["guests"], *words.GUESTS)
+        guests = quantity(done.rows["guests"], *words.GUESTS)
         say(words.RESCUED.format(matches=matches(done.rows["matches"]), guests=guests))
     if done.incomplete:
         say(words.LEFT_OUT.format(matches=matches(done.incomplete)))

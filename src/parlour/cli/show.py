@@ -10,7 +10,7 @@ from parlour.cli import words
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.screen.caption import caption
 from parlour.cli.screen.draw import draw
-from parlour.games.words import counted
+from parlour.games.words import quantity
 
 
 def show(
@@ -25,5 +25,5 @@ def show(
     console.print(draw(position.view()), Text(caption(position)), "", Text(position.text()), sep="\n")
     if moves := position.moves():
         listed = " ".join(position.move_text(move) for move in moves)
-        said = words.LEGAL_MOVES.format(moves=counted(len(moves), *words.MOVES), listed=listed)
+        said = words.LEGAL_MOVES.format(moves=quantity(len(moves), *words.MOVES), listed=listed)
         Console(highlight=False).print(Text(said, style="dim"))

@@ -12,7 +12,7 @@ from parlour.cli.screen.draw import draw
 from parlour.engines.engine import Limits
 from parlour.games.game import Game, Position
 from parlour.games.status import ending, headline, side, status, you_are
-from parlour.games.words import counted
+from parlour.games.words import quantity
 from parlour.learners.learner import learner
 from parlour.learners.seat import learner_in
 from parlour.matches.events import Answer, Begin, Event, Forfeit, Move, Offer, Replace, Resign, Takeback
@@ -162,7 +162,7 @@ class TerminalTable:
                 except ValueError as error:
                     self.console.print(Text(words.LEARNED_NOTHING.format(name=rival.name, why=error), style="dim"))
                     return
-                matches = counted(len(rival.matches), *words.MATCHES)
+                matches = quantity(len(rival.matches), *words.MATCHES)
             self.console.print(words.LEARNED.format(name=rival.name, matches=matches), style="dim")
 
     def words_for(self, event: Event, position: Position | None) -> str | None:

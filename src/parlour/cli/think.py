@@ -19,7 +19,7 @@ from parlour.engines.engine import SHOWN, Candidate, Info, Limits
 from parlour.engines.outside import load_engines
 from parlour.engines.verdict import verdict
 from parlour.games.game import Position
-from parlour.games.words import counted
+from parlour.games.words import quantity
 
 MOST_ROWS = 10
 
@@ -74,13 +74,13 @@ def report(
         attention = f"{one.share:.0%}" if attended else "–"
         table.add_row(root.move_text(one.move), said, attention, line_text(root, one))
     left = len(seen) - MOST_ROWS
-    more = [Text(words.MORE_MOVES.format(moves=counted(left, *words.OTHER_MOVES)))] if left > 0 else []
+    more = [Text(words.MORE_MOVES.format(moves=quantity(left, *words.OTHER_MOVES)))] if left > 0 else []
     return [table, *more, Text(cost_words(info), style="dim")]
 
 
 def cost_words(info: Info) -> str:
     rate = info.nodes / max(info.ms, 0.001)
-    said = words.COST.format(nodes=counted(info.nodes, *words.NODES), depth=info.depth, ms=info.ms, rate=rate)
+    said = words.COST.format(nodes=quantity(info.nodes, *words.NODES), depth=info.depth, ms=info.ms, rate=rate)
     return words.SOLVED_COST.format(cost=said) if info.solved else said
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from parlour.engines.engine import Candidate, Info
 from parlour.games.game import Game, Position
-from parlour.games.words import counted
+from parlour.games.words import quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def describe_proof(candidate: Candidate, position: Position, player: int) -> Ver
     unit = position.game.unit
     end = position.game.ends[0 if win > loss else 1]
     if candidate.score and unit and unit.size == 1:
-        words = f"{end} by {counted(abs(candidate.score), unit.one, unit.many)}"
+        words = f"{end} by {quantity(abs(candidate.score), unit.one, unit.many)}"
     elif candidate.mate is not None:
         words = f"{end} {how_soon(abs(candidate.mate), position.game)}"
     else:
@@ -56,7 +56,7 @@ def describe_proof(candidate: Candidate, position: Position, player: int) -> Ver
 
 def how_soon(plies: int, game: Game) -> str:
     """As players count: the moves of the winner alone, which are half of all where turns alternate."""
-    return f"in {(plies + 1) // 2}" if game.alternates else f"within {counted(plies, 'move')}"
+    return f"in {(plies + 1) // 2}" if game.alternates else f"within {quantity(plies, 'move')}"
 
 
 def describe_estimate(score: int, position: Position, player: int) -> Verdict:
@@ -64,7 +64,7 @@ def describe_estimate(score: int, position: Position, player: int) -> Verdict:
     unit, name = position.game.unit, position.game.players[player]
     assert unit
     amount = abs(score) / unit.size
-    how_much = counted(abs(score), unit.one, unit.many) if unit.size == 1 else f"{amount:.1f} {unit.many}"
+    how_much = quantity(abs(score), unit.one, unit.many) if unit.size == 1 else f"{amount:.1f} {unit.many}"
     if how_much.startswith(("0 ", "0.0 ")):
         return Verdict("even", f"Even for {name}")
     side = "ahead" if score > 0 else "behind"

@@ -2,7 +2,7 @@
 (its rules, titles, labels and what is wrong with a text of it) stands in its module."""
 
 
-def counted(number: int, one: str, many: str | None = None) -> str:
+def quantity(number: int, one: str, many: str | None = None) -> str:
     """`1 match`, `2 matches`: a number with the noun that agrees with it. Without `many` an s is added."""
     return f"{number:,} {noun(number, one, many)}"
 

@@ -10,7 +10,7 @@ skill.
 from dataclasses import dataclass
 from itertools import islice
 
-from parlour.games.words import counted
+from parlour.games.words import quantity
 from parlour.learners import words
 from parlour.learners.course import counts_of
 from parlour.learners.curve import Curve, Point
@@ -60,11 +60,11 @@ def growth_of(learner: Learner, *, without: str = "") -> Growth:
 
 def skill_words(exam: Point | None, recent: Counts) -> str:
     if exam:
-        number = counted(exam.counts.total, *words.MATCHES)
+        number = quantity(exam.counts.total, *words.MATCHES)
         return words.BY_EXAM.format(name=exam.name, percent=100 * exam.score.mean, matches=number)
     if recent.total:
         text = words.BY_MATCH if recent.total == 1 else words.BY_MATCHES
-        return text.format(percent=100 * recent.score.mean, matches=counted(recent.total, *words.MATCHES))
+        return text.format(percent=100 * recent.score.mean, matches=quantity(recent.total, *words.MATCHES))
     return words.GROWS_BY_PLAYING
 
 

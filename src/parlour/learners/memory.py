@@ -17,7 +17,7 @@ from parlour.arena.score import Score, score_of
 from parlour.games.game import Game, Position
 from parlour.games.kernel import KernelPosition
 from parlour.games.registry import game as find_game
-from parlour.games.words import counted
+from parlour.games.words import quantity
 from parlour.learners.files import write_whole
 from parlour.learners.lesson import Lesson, line_of
 
@@ -130,7 +130,7 @@ class Memory:
 
     def __repr__(self) -> str:
         lessons = sum(self.counts(role).total for role in (0, 1))
-        return f"<Memory of {counted(lessons, 'match', 'matches')} of {self.game!r}>"
+        return f"<Memory of {quantity(lessons, 'match', 'matches')} of {self.game!r}>"
 
 
 def split(data: bytes) -> tuple[bytes, bytes]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from parlour.games.game import Game, Value
 from parlour.games.registry import game as find_game
-from parlour.games.words import counted
+from parlour.games.words import quantity
 from parlour.opponents import words
 from parlour.opponents.choose import Level
 from parlour.opponents.opponent import EndingEngine, Opponent
@@ -69,7 +69,7 @@ class Ladder:
             return words.NOT_MEASURED_HERE
         is_near = self.measured.reach < len(self.opponents) - 1
         text = words.MEASURED_NEIGHBOURS if is_near else words.MEASURED_ALL
-        return text.format(matches=counted(self.measured.matches, *words.MATCHES))
+        return text.format(matches=quantity(self.measured.matches, *words.MATCHES))
 
 
 def opponents(game: Game) -> list[Opponent]:

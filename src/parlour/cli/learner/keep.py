@@ -24,7 +24,7 @@ from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.screen.plot import plot
 from parlour.cli.words import NO_FOLDER
 from parlour.games.game import Game
-from parlour.games.words import counted
+from parlour.games.words import quantity
 from parlour.learners.characters import character
 from parlour.learners.convert import Brought, read_brought
 from parlour.learners.course import counts_of
@@ -73,7 +73,7 @@ def export(name: GameName, learner: Known, file: File, option: GameOptions = Non
             known.save(file)
         except OSError as error:
             raise unwritable(file, error.strerror) from None
-        tell(words.EXPORTED.format(name=known.name, positions=counted(len(known.memory), *words.POSITIONS), file=file))
+        tell(words.EXPORTED.format(name=known.name, positions=quantity(len(known.memory), *words.POSITIONS), file=file))
 
 
 def import_file(
@@ -128,7 +128,7 @@ def merge(
 def reset(name: GameName, learner: Known, yes: Yes = False, option: GameOptions = None, data: Data = None) -> None:
     """Make a learner forget everything."""
     with open_known(choose_game(name, option), learner, data) as known:
-        ask(yes, words.FORGET.format(name=known.name, lessons=counted(counts_of(known).total, *words.LESSONS)))
+        ask(yes, words.FORGET.format(name=known.name, lessons=quantity(counts_of(known).total, *words.LESSONS)))
         known.reset()
         Curve(known.folder).clear()
         tell_knows(known)

@@ -13,7 +13,7 @@ from parlour.cli.learner import words
 from parlour.cli.learner.options import Data, Known, open_known, tell, tell_knows
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.games.game import Game
-from parlour.games.words import counted
+from parlour.games.words import quantity
 from parlour.learners.edit import Edit
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import Lesson
@@ -108,7 +108,7 @@ def undo(
         if training := training_named(known, match):
             undone = known.undo_training(training)
             text = words.UNDONE_ONE if undone == 1 else words.UNDONE_SOME
-            tell(text.format(lessons=counted(undone, *words.LESSONS), course=training))
+            tell(text.format(lessons=quantity(undone, *words.LESSONS), course=training))
         else:
             known.undo(full_name(known, match))
         tell_knows(known)
@@ -142,6 +142,6 @@ def full_name(known: Learner, wanted: str) -> str:
     if len(fitting) > 1:
         some = ", ".join(fitting[:MOST_NAMED])
         some = words.AND_MORE.format(some=some) if len(fitting) > MOST_NAMED else some
-        matches = counted(len(fitting), *words.MATCHES)
+        matches = quantity(len(fitting), *words.MATCHES)
         raise ValueError(words.SEVERAL_MATCHES.format(matches=matches, name=wanted, some=some))
     return fitting[0] if fitting else wanted

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from parlour.cli.learner import words
 from parlour.games.game import Game
-from parlour.games.words import counted
+from parlour.games.words import quantity
 from parlour.learners.characters import CHARACTERS, characters
 from parlour.learners.course import counts_of
 from parlour.learners.learner import Learner, open_learner
@@ -75,6 +75,6 @@ def tell(sentence: str) -> None:
 
 
 def tell_knows(known: Learner) -> None:
-    matches = counted(counts_of(known).total, *words.MATCHES)
-    positions = counted(len(known.memory), *words.POSITIONS)
+    matches = quantity(counts_of(known).total, *words.MATCHES)
+    positions = quantity(len(known.memory), *words.POSITIONS)
     tell(words.KNOWS.format(name=known.name, matches=matches, positions=positions))

@@ -16,7 +16,7 @@ from parlour.cli.screen.draw import draw
 from parlour.cli.screen.tables import new_table
 from parlour.engines.engine import Info
 from parlour.games.game import Game, Position
-from parlour.games.words import counted
+from parlour.games.words import quantity
 from parlour.learners.characters import SCENARIOS, character
 from parlour.learners.learner import Learner
 from parlour.learners.memory import Counts
@@ -97,7 +97,7 @@ def counts_words(name: str, player: str, counts: Counts) -> str:
     return words.CAME_HERE.format(
         name=name,
         player=player,
-        matches=counted(counts.total, *words.MATCHES),
+        matches=quantity(counts.total, *words.MATCHES),
         won=counts.won,
         drawn=counts.drawn,
         lost=counts.lost,

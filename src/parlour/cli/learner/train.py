@@ -15,7 +15,7 @@ from parlour.cli.learner.options import Data, LearnerName, ModeOption, find_or_c
 from parlour.cli.options import Engines, GameName, GameOptions, choose_game
 from parlour.cli.screen.plot import plot
 from parlour.engines.outside import load_engines
-from parlour.games.words import counted
+from parlour.games.words import quantity
 from parlour.learners.course import Progress, new_course
 from parlour.learners.course_run import (
     CourseRun,
@@ -108,7 +108,7 @@ class TerminalTeller(Teller):
         self.points += points
         if not self.console.is_terminal:
             for point in points:
-                lessons = counted(point.lessons, *words.LESSONS)
+                lessons = quantity(point.lessons, *words.LESSONS)
                 said = words.EXAM.format(lessons=lessons, name=point.name, score=point.score)
                 self.console.print(said, markup=False)
 
@@ -128,6 +128,6 @@ class TerminalTeller(Teller):
 
 def words_for(progress: Progress) -> str:
     won, drawn, lost = progress.counts
-    matches = counted(progress.matches, *words.MATCHES)
+    matches = quantity(progress.matches, *words.MATCHES)
     said = words.PROGRESS.format(played=progress.played, matches=matches, won=won, drawn=drawn, lost=lost)
     return words.PROGRESS_SKIPPED.format(progress=said, skipped=progress.skipped) if progress.skipped else said

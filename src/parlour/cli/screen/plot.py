@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from parlour.cli import words
-from parlour.games.words import counted
+from parlour.games.words import quantity
 from parlour.learners.curve import Point
 
 MARKS = "●▲■◆"
@@ -29,7 +29,7 @@ def plot(points: Sequence[Point], width: int = 80) -> Text:
             drawn.append(*cell(point, row, number % (len(names) + 1)))
         drawn.append("\n")
     ends = f"{steps[0]:,}".ljust(max(1, len(columns) - 1 - len(f"{steps[-1]:,}"))) if len(steps) > 1 else ""
-    drawn.append(f"{' ' * MARGIN}{ends}{counted(steps[-1], *words.LESSONS)}\n", style="dim")
+    drawn.append(f"{' ' * MARGIN}{ends}{quantity(steps[-1], *words.LESSONS)}\n", style="dim")
     for name, mark, colour in zip(names, MARKS, COLOURS, strict=False):
         drawn.append(f"{' ' * MARGIN}{mark} ", style=colour).append(last_words(points, name))
     return drawn
@@ -58,5 +58,5 @@ def cell(point: Point | None, row: int, series: int) -> tuple[str, str]:
 
 def last_words(points: Sequence[Point], name: str) -> str:
     last = next(point for point in reversed(points) if point.name == name)
-    matches = counted(last.counts.total, *words.MATCHES)
+    matches = quantity(last.counts.total, *words.MATCHES)
     return words.LAST_EXAM.format(name=name, score=last.score, matches=matches) + "\n"

@@ -9,7 +9,7 @@ from typing import Any
 from parlour.engines.engine import Candidate, Info, Limits
 from parlour.games.game import Game, Option, Position
 from parlour.games.game import shorten as short
-from parlour.games.words import counted
+from parlour.games.words import quantity
 from parlour.learners.characters import MEASURES, SCENARIOS, Character, character
 from parlour.learners.choosing.manner import TAKES, takes
 from parlour.learners.convert import has_nine_slots
@@ -125,7 +125,7 @@ def sentence(about: About, lessons: int) -> str:
     if not lessons:
         return words.KNOWS_NOTHING if about.owner else words.OF_THE_HOUSE_KNOWS_NOTHING
     text = words.HAS_LEARNED if about.owner else words.OF_THE_HOUSE_HAS_LEARNED
-    return text.format(matches=counted(lessons, "match", "matches"))
+    return text.format(matches=quantity(lessons, "match", "matches"))
 
 
 def character_form(one: Character) -> CharacterForm:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from parlour.games.words import counted
+from parlour.games.words import quantity
 from parlour.server.people import words
 
 CLASSIC = ("easy", "medium", "hard")
@@ -85,7 +85,9 @@ def score_of(row: Sequence[str], ids: Mapping[str, str]) -> OpponentScore:
     won, games, drawn = (*map(int, numbers), 0)[:3]
     if won + drawn > games:
         raise ValueError(
-            words.TOO_MANY.format(wins=counted(won, "win"), draws=counted(drawn, "draw"), games=counted(games, "game"))
+            words.TOO_MANY.format(
+                wins=quantity(won, "win"), draws=quantity(drawn, "draw"), games=quantity(games, "game")
+            )
         )
     return OpponentScore(ids[name.lower()], won, drawn, games)
 
