@@ -9,7 +9,6 @@ player to move, 1 or 2: `--/|1|.|/-./...../.. 2`.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, pairwise
 from typing import ClassVar, NamedTuple
@@ -28,8 +27,7 @@ RIM = 0.5
 """The space around the outermost dots."""
 
 
-@dataclass(frozen=True, slots=True)
-class DotsLine:
+class DotsLine(NamedTuple):
     """One line between two neighbouring dots. `row` and `column` are those of its upper or left dot."""
 
     row: int

@@ -7,8 +7,8 @@ Of both the greater counts. What it is sure of is the lower end of an interval, 
 skill.
 """
 
-from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from parlour.games.words import quantity
 from parlour.learners import words
@@ -30,8 +30,7 @@ LEAST_MATCHES = 5
 LEAST_HEIGHT = 0.12
 
 
-@dataclass(frozen=True, slots=True)
-class Growth:
+class Growth(NamedTuple):
     stage: int
     height: float
     """From 0, a seed, to 1."""

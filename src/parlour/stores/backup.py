@@ -12,8 +12,8 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from parlour.stores import words
 from parlour.stores.damage import PARTS, free_name, is_damaged, require_whole
@@ -27,8 +27,7 @@ ABOUT = "parlour-backup.json"
 FORM = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Backup:
+class Backup(NamedTuple):
     made_ms: int
     matches: int
     files: int

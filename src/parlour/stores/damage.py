@@ -7,6 +7,7 @@ without a person having decided so; and while it stays as it is, a backup or `pa
 import shutil
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -82,21 +83,20 @@ def commits_in(connection: sqlite3.Connection) -> tuple[str, int] | None:
 
 def set_aside(file: Path) -> Path:
     """Renames the database and what belongs to it, so that nothing overwrites it; its new name."""
-    target = free_name(file, "unreadable")
-    for end in PARTS:
-        part = file.with_name(file.name + end)
-        if part.exists():
-            part.rename(target.with_name(target.name + end))
-    return target
+    return _place_beside(file, "unreadable", Path.rename)
 
 
 def copy_aside(file: Path) -> Path:
     """The same, and the original stays."""
-    target = free_name(file, "copy")
+    return _place_beside(file, "copy", shutil.copy2)
+
+
+def _place_beside(file: Path, what: str, place: Callable[[Path, Path], object]) -> Path:
+    target = free_name(file, what)
     for end in PARTS:
         part = file.with_name(file.name + end)
         if part.exists():
-            shutil.copy2(part, target.with_name(target.name + end))
+            place(part, target.with_name(target.name + end))
     return target
 
 

@@ -11,8 +11,8 @@ stronger player wins with any move more often, which says nothing about the move
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from random import Random as Dice
+from typing import NamedTuple
 
 from parlour.games.game import Position
 from parlour.learners.choosing.historical import Rule
@@ -24,8 +24,7 @@ believed more."""
 PATTERN_DOUBT = 8.0
 
 
-@dataclass(frozen=True, slots=True)
-class Weighed:
+class Weighed(NamedTuple):
     move: int
     counts: Counts
     mean: float

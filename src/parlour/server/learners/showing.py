@@ -71,24 +71,31 @@ def learner_form(learner: Learner, about: About, rights: Rights) -> LearnerForm:
     with learner.busy:
         counts, positions = counts_of(learner), len(learner.memory)
     return LearnerForm(
-        id=about.id,
-        seat=seat_of(about.id),
-        name=about.name,
+        **_about_fields(about, rights),
         sentence=sentence(about, counts.total),
-        mine=rights.mine,
-        house=not about.owner,
-        may_change=rights.may_change,
-        mode=about.mode,
-        character=character(about.mode).name,
-        curiosity=about.manner.curiosity if about.mode == OWN else 0,
         lessons=counts.total,
         positions=positions,
         counts=counts_form(counts),
-        created_ms=about.created_ms,
         growth=growth_form(learner),
         settings=LearnerSettings(**{name: getattr(about.manner, name) for name in takes(about.mode)}),
         files=FORMS if has_nine_slots(learner.game) else FORMS[:1],
     )
+
+
+def _about_fields(about: About, rights: Rights) -> dict[str, Any]:
+    """What can be said of any, whether it can be read or not."""
+    return {
+        "id": about.id,
+        "seat": seat_of(about.id),
+        "name": about.name,
+        "mine": rights.mine,
+        "house": not about.owner,
+        "may_change": rights.may_change,
+        "mode": about.mode,
+        "character": character(about.mode).name,
+        "curiosity": about.manner.curiosity if about.mode == OWN else 0,
+        "created_ms": about.created_ms,
+    }
 
 
 def growth_form(learner: Learner) -> GrowthForm:
@@ -100,20 +107,11 @@ def growth_form(learner: Learner) -> GrowthForm:
 def damaged_form(game: Game, about: About, rights: Rights, reason: str) -> LearnerForm:
     """One whose log cannot be read: what there is to say of it."""
     return LearnerForm(
-        id=about.id,
-        seat=seat_of(about.id),
-        name=about.name,
+        **_about_fields(about, rights),
         sentence=words.DAMAGED,
-        mine=rights.mine,
-        house=not about.owner,
-        may_change=rights.may_change,
-        mode=about.mode,
-        character=character(about.mode).name,
-        curiosity=about.manner.curiosity if about.mode == OWN else 0,
         lessons=0,
         positions=0,
         counts=counts_form(Counts()),
-        created_ms=about.created_ms,
         growth=GrowthForm(stage=0, words=STAGES[0], height=0.0, sentence=""),
         settings=LearnerSettings(),
         files=(),

@@ -8,8 +8,8 @@ import csv
 import io
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from parlour.games.words import quantity
 from parlour.server.people import words
@@ -22,8 +22,7 @@ NUMBER = re.compile(r"[0-9]{1,9}")
 LONGEST_QUOTE = 30
 
 
-@dataclass(frozen=True, slots=True)
-class OpponentScore:
+class OpponentScore(NamedTuple):
     """An opponent's record."""
 
     opponent: str
