@@ -17,7 +17,7 @@ data = typer.Typer(
     rich_markup_mode="rich",
 )
 Folder = Annotated[
-    str | None, typer.Option("--data", help="The folder that the server uses; the user's data folder if not given.")
+    str | None, typer.Option("--data", help="The folder that the server uses; usually your data folder.")
 ]
 
 
@@ -106,7 +106,7 @@ def restore(
 
 @data.command()
 def repair(folder: Folder = None) -> None:
-    """Go on with what can still be read. The damaged data are kept under another name. Stop the server first."""
+    """Go on with what can still be read. The damaged data is kept under another name. Stop the server first."""
     from parlour.stores.failures import CannotOpen
     from parlour.stores.repair import repair as mend
 

@@ -30,16 +30,18 @@ First = Literal["me", "computer", "random"]
 
 
 def play(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game's name; asked for if left out.")] = None,
-    opponent: Annotated[
-        str | None, typer.Option(help="An opponent of the ladder, an engine's name, or learner:NAME.")
+    name: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game's name; you are asked if you leave it out.")
     ] = None,
-    first: Annotated[First, typer.Option(help="Who begins.")] = "me",
+    opponent: Annotated[
+        str | None, typer.Option(help="An opponent's id or name, an engine's name, or learner:NAME.")
+    ] = None,
+    first: Annotated[First, typer.Option(help="Who goes first.")] = "me",
     friend: Annotated[bool, typer.Option("--friend", help="Two people at this keyboard.")] = False,
-    seed: Annotated[int | None, typer.Option(help="Makes the computer's choices repeatable.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same number makes the computer choose the same again.")] = None,
     engines: Engines = None,
     record: Annotated[Path | None, typer.Option(help="A file to keep the match in.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="The record of a match to go on with.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="The record of a match to pick up again.")] = None,
     option: GameOptions = None,
 ) -> None:
     """Play a match here in the terminal."""

@@ -23,18 +23,25 @@ KEY_BYTES = 16
 
 def serve(
     host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
-    port: Annotated[int | None, typer.Option(help="The port; 0 for any that is free.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port; 0 for any free one.")] = None,
     lan: Annotated[bool, typer.Option("--lan", help="For everybody on this network; prints the address.")] = False,
     data: Annotated[str | None, typer.Option(help="A folder for the matches, or postgresql://…")] = None,
-    workers: Annotated[int | None, typer.Option(help="Searches at a time.")] = None,
+    workers: Annotated[int | None, typer.Option(help="How many searches run at a time.")] = None,
     engines: Annotated[list[Path] | None, typer.Option(help="A file or folder with engines of your own.")] = None,
-    open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser, if there is one.")] = False,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser, if there is one.")] = False,
     debug: Annotated[
-        bool, typer.Option("--debug", help="A developer's view, and ways to make things fail. Not where people play.")
+        bool,
+        typer.Option(
+            "--debug", help="A developer's view, and ways to make things fail. Don't use it where people play."
+        ),
     ] = False,
-    log: Annotated[str | None, typer.Option(help="On the console: debug, info, warning, error or off.")] = None,
+    log: Annotated[
+        str | None, typer.Option(help="How much is logged on the console: debug, info, warning, error or off.")
+    ] = None,
     log_file: Annotated[Path | None, typer.Option(help="A file to log to as well.")] = None,
-    log_file_level: Annotated[str | None, typer.Option(help="In the file: debug, info, warning or error.")] = None,
+    log_file_level: Annotated[
+        str | None, typer.Option(help="How much is logged in the file: debug, info, warning or error.")
+    ] = None,
     others: Annotated[
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any setting; docs/serve.md lists them.")
     ] = None,

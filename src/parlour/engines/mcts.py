@@ -17,9 +17,9 @@ class Mcts(KernelEngine):
     name = "mcts"
     summary = "Plays matches to their end at random, more of them where it goes well; plays the move it tried most."
     takes = (
-        Option("prove", False, (False, True), "ends that are certain count as proved, and are not tried again"),
-        Option("tactical", False, (False, True), "random matches take a win at hand"),
-        Option("exploration", 200, range(1001), "how much is spent on moves that did not go well, in hundredths"),
+        Option("prove", False, (False, True), "endings that are certain count as proved, and aren't tried again"),
+        Option("tactical", False, (False, True), "its random matches take a win when there is one"),
+        Option("exploration", 200, range(1001), "how much goes to moves that haven't done well, in hundredths"),
         Option("first_play", NEVER, range(NEVER, 101), "what an untried move counts, in hundredths; -1: try all first"),
         Option("keep", False, (False, True), "keep the tree between the moves of a match"),
         Option("memory_mb", 256, range(1, 65537), "memory for the tree, in MiB"),

@@ -20,7 +20,9 @@ class Solver(KernelEngine):
     takes = (
         Option("lines", 256, range(1, 257), "how many moves get an exact value, the best first"),
         Option("table_mb", 64, range(1, 65537), "the most memory for positions met before, in MiB"),
-        Option("keep", False, (False, True), "keep what was found out between the moves of a match (dots and boxes)"),
+        Option(
+            "keep", False, (False, True), "keep what it has found out between the moves of a match (dots and boxes)"
+        ),
     )
 
     def obstacle(self, game: Game) -> str | None:

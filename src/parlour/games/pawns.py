@@ -40,7 +40,9 @@ class Pawns(Game):
     picture = "8/pp3ppp/8/2pPp3/4P3/8/PPP2PPP/8 w - c6 0 4"
     players = PLAYERS
     alternates = True
-    takes = (Option("stalemate", "loss", ("loss", "draw"), "for a player without a move it is a loss or a draw"),)
+    takes = (
+        Option("stalemate", "loss", ("loss", "draw"), "what happens to a player with no move left: a loss or a draw"),
+    )
     examples = (
         Example(
             "Straight ahead",

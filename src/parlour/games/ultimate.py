@@ -50,7 +50,9 @@ class Ultimate(Game):
     sayings = Sayings(
         your_turn="Your turn.", their_turn="My turn.", you_win="You win!", they_win="I win!", draw="The game is a draw."
     )
-    takes = (Option("tiebreak", "draw", ("draw", "boards"), "with no line of boards, a draw or a win by most boards"),)
+    takes = (
+        Option("tiebreak", "draw", ("draw", "boards"), "without three boards in a row: a draw, or the most boards win"),
+    )
     examples = (
         Example(
             "Where you play is where they go",
