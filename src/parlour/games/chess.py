@@ -25,6 +25,7 @@ from parlour.games.chessboard import (
 from parlour.games.example import Example
 from parlour.games.game import Captured, Game, Outcome, Position, Unit, bad_text
 from parlour.games.kernel import KernelPosition
+from parlour.games.reasons.chess import REASONS
 from parlour.games.registry import add_game
 from parlour.games.view import Choice, View
 
@@ -258,5 +259,6 @@ def knights(position: ChessPosition) -> set[int]:
 
 
 Chess.oversights = {"backwards": backwards, "knights": knights}
+Chess.reasons = REASONS
 
 add_game(Chess)

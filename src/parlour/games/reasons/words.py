@@ -39,3 +39,49 @@ ULTIMATE = {
     "wins_board": "This wins the {board} board.",
     "blocks_board": "This takes the only cell that would win {other} the {board} board.",
 }
+
+CHESS = {
+    "misses_mate_at_once": "This misses checkmate: {answer} ends it at once.",
+    "misses_mate": "This misses a mate in {n}, starting with {answer}.",
+    "back_rank_at_once": "This leaves the king shut in by its own pawns: {other} can mate on the back rank, {answer}.",
+    "back_rank": (
+        "This leaves the king shut in by its own pawns: {other} can mate on the back rank in {n}, "
+        "starting with {answer}."
+    ),
+    "allows_mate_at_once": "This lets {other} give checkmate at once: {answer}.",
+    "allows_mate": "This lets {other} mate in {n}, starting with {answer}.",
+    "stalemates": "This leaves {other} without a legal move and not in check: stalemate, a draw.",
+    "hangs": "This leaves the {piece} unprotected, and {other} can take it for nothing: {answer}.",
+    "hangs_moved": "This puts the {piece}, where {other} can take it for nothing: {answer}.",
+    "pinned_guard": "This leaves the {piece} to the {guard}, which is pinned and can't take back: {answer}.",
+    "bad_trade": "This gives a {piece} for a {taken} on {square}, which is worth less.",
+    "loses_exchange": "This loses the exchange: {other} can take the {piece} and give only a {cheaper} for it.",
+    "loses_to_less": "This lets {other} take the {piece} and give only a {cheaper} for it.",
+    "outnumbered": "This leaves the {piece} attacked more often than protected, and {other} can win it.",
+    "allows_fork": "This lets {other} fork the {first} and the {second}: {answer}.",
+    "allows_skewer": "This allows a skewer, {answer}: it attacks the {first} and, behind it, the {second}.",
+    "allows_discovery": "This lets {other} uncover an attack: {answer} opens the way from the {first} to the {second}.",
+    "allows_pin": "This lets {other} pin the {first} to the {second} and win material: {answer}.",
+    "allows_trap": "This lets {other} trap the {first}: after {answer} it has no safe square.",
+    "misses_capture": "This misses a free capture: {answer} wins the {piece}.",
+    "misses_fork": "This misses a fork: {answer} attacks the {first} and the {second}.",
+    "misses_skewer": "This misses a skewer: {answer} attacks the {first} and, behind it, the {second}.",
+    "misses_discovery": "This misses a discovered attack: {answer} opens the way from the {first} to the {second}.",
+    "misses_pin": "This misses a pin that wins material: {answer} pins the {first} to the {second}.",
+    "misses_trap": "This misses a way to trap the {first}: after {answer} it has no safe square.",
+    "mates": "This is checkmate.",
+    "mates_soon": "This forces mate in {n}.",
+    "makes_fork": "This forks the {first} and the {second}.",
+    "wins_piece": "This takes the {piece} for nothing.",
+}
+CHESS_MOVES = {
+    "place": "{piece} on {square}",
+    "goes": "{piece} to {square}",
+    "takes": "{piece} takes {square}",
+    "goes_from": "{piece} from {start} to {square}",
+    "takes_from": "{piece} from {start} takes {square}",
+    "goes_becomes": "{piece} to {square}, becoming a {becomes}",
+    "takes_becomes": "{piece} takes {square}, becoming a {becomes}",
+    "castles": "castling",
+}
+"""How moves and pieces are named inside a sentence."""

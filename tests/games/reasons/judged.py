@@ -1,0 +1,87 @@
+"""What an engine says about moves, as evidence: asked now, or written down with the cases of a file."""
+
+import tomllib
+from dataclasses import dataclass
+
+import parlour
+from parlour.engines.alphabeta import AlphaBeta
+from parlour.engines.engine import Candidate, Limits
+from parlour.games.game import Position
+from parlour.games.reason import Evidence, Prospect
+from tests.games.reasons.cases import HERE, line_of
+
+
+class Judge:
+    """One engine, asked about a move and about the best one."""
+
+    def __init__(self, nodes: int) -> None:
+        self.engine, self.nodes = AlphaBeta(table_mb=4), nodes
+
+    def evidence(self, position: Position, move: int) -> Evidence:
+        best, played = self.best(position), self.of_move(position, move)
+        if best.line[0] == move or played.chance > best.chance:
+            best = played
+        return Evidence(position, move, played, best)
+
+    def best(self, position: Position) -> Prospect:
+        found = self.engine.think(position, Limits(nodes=self.nodes)).candidates[0]
+        return prospect_of(found, position.to_move())
+
+    def of_move(self, position: Position, move: int) -> Prospect:
+        """What a move leads to, by a search of the position after it."""
+        player, after = position.to_move(), position.play(move)
+        if ended := after.outcome():
+            won = ended.winner == player
+            chance = 0.5 if ended.winner is None else float(won)
+            return Prospect((move,), chance, True, None if ended.winner is None else 1 if won else -1)
+        found = self.engine.think(after, Limits(nodes=self.nodes)).candidates[0]
+        then = prospect_of(found, player)
+        mate = then.mate and (then.mate + 1 if then.mate > 0 else then.mate - 1)
+        return Prospect((move, *then.line), then.chance, then.solved, mate, then.score)
+
+
+def prospect_of(found: Candidate, player: int) -> Prospect:
+    sign = 1 if player == 0 else -1
+    score = None if found.score is None or found.mate is not None else sign * found.score
+    return Prospect(found.line, (1 + sign * found.value) / 2, found.solved, found.mate and sign * found.mate, score)
+
+
+@dataclass(frozen=True)
+class JudgedCase:
+    """A position and a move, with what an engine said of them, so that it need not be asked again."""
+
+    reason: str
+    evidence: Evidence
+    line: tuple[int, ...] | None
+    """How the reason's line begins; None: it must be silent."""
+
+    def __str__(self) -> str:
+        position = self.evidence.position
+        return f"{self.reason}: {position.move_text(self.evidence.move)} in {position.text()}"
+
+
+def read_judged(name: str) -> list[JudgedCase]:
+    """The cases of a file as `cases` describes it. Each has besides `played` and `best`: what the move and the best one
+    lead to, as a chance, a score (`-` for none, `#` and a number for the plies to a forced win), and the line."""
+    tables = tomllib.loads((HERE / f"{name}.toml").read_text())
+    return [
+        judged_case(name, reason, entry)
+        for reason, table in tables.items()
+        for kind in ("speaks", "silent")
+        for entry in table[kind]
+    ]
+
+
+def judged_case(name: str, reason: str, entry: dict[str, str]) -> JudgedCase:
+    options = {key: entry[key] for key in entry if key not in ("at", "move", "line", "played", "best")}
+    position = parlour.game(name, **options).parse(entry["at"])
+    played, best = (parse_prospect(position, entry[key]) for key in ("played", "best"))
+    evidence = Evidence(position, position.parse_move(entry["move"]), played, best)
+    return JudgedCase(reason, evidence, line_of(position, entry["line"]) if "line" in entry else None)
+
+
+def parse_prospect(position: Position, text: str) -> Prospect:
+    chance, score, moves = text.split(maxsplit=2)
+    mate = int(score[1:]) if score.startswith("#") else None
+    counted = None if score == "-" or mate is not None else int(score)
+    return Prospect(line_of(position, moves), float(chance), mate is not None, mate, counted)

@@ -1,0 +1,143 @@
+"""What is said about moves of chess: where it must be said and where not, and whether it is true."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import chess
+import pytest
+
+import parlour
+from parlour.games.chess import Chess
+from parlour.games.reason import Evidence, Reason
+from parlour.games.reasons.words import CHESS
+from tests.games.reasons.cases import played_moves, random_moves, reasons_of
+from tests.games.reasons.chess_claims import CLAIMS, after, check_claim, chess_line, lead
+from tests.games.reasons.judged import Judge, JudgedCase, read_judged
+
+GAME = Chess()
+CASES = read_judged("chess")
+MANY = 20
+
+
+def check(evidence: Evidence, reason: Reason) -> None:
+    check_claim(evidence.position.text(), evidence.move, reason, chess_line(reason.line))
+    assert "{" not in reason.text
+    assert reason.text.startswith("This ")
+    assert reason.text.endswith(".")
+
+
+def test_there_are_enough_cases() -> None:
+    counts = Counter((case.reason, case.line is None) for case in CASES)
+    assert {name for name, _ in counts} == set(CLAIMS)
+    assert all(count >= MANY for count in counts.values()), counts
+
+
+def test_every_sentence_is_heard() -> None:
+    missing = dict(CHESS)
+    for case in CASES:
+        if case.line and any(key.startswith(case.reason) for key in missing):
+            heard = {reason.words for reason in reasons_of(case.evidence)}
+            missing = {key: words for key, words in missing.items() if words not in heard}
+    assert not missing
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_case(case: JudgedCase) -> None:
+    said = reasons_of(case.evidence)
+    lines = [reason.line[: len(case.line or ())] for reason in said if reason.name == case.reason]
+    assert lines == ([] if case.line is None else [case.line])
+    for reason in said:
+        check(case.evidence, reason)
+
+
+SILENT_ALONE = {"mates_soon", *(name for name in CLAIMS if name.startswith(("allows", "misses")))}
+"""What needs an engine's word, a mate in one and a free piece excepted."""
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.line][::10], ids=str)
+def test_without_an_engine_only_what_one_move_shows(case: JudgedCase) -> None:
+    alone = Evidence(case.evidence.position, case.evidence.move)
+    for reason in reasons_of(alone):
+        assert reason.name not in SILENT_ALONE or len(reason.line) <= 2
+        check(alone, reason)
+
+
+def check_with_deep_search(evidence: Evidence, reason: Reason, deep: Judge) -> None:
+    """What a longer search says of the same move: a fault is one, and what speaks for a move does not lose."""
+    judged = deep.evidence(evidence.position, evidence.move)
+    assert judged.played
+    assert judged.best
+    if reason.good:
+        assert judged.lost < 0.35, (reason.text, judged)
+    elif reason.name not in ("misses_mate", "allows_mate", "back_rank"):
+        assert judged.lost > 0.01, (reason.text, judged)
+    if reason.name in ("mates", "mates_soon"):
+        assert judged.played.mate is None or judged.played.mate > 0
+        assert judged.played.chance > 0.9
+    if reason.name in ("allows_mate", "back_rank"):
+        assert judged.played.chance < 0.1
+
+
+def moves_to_try(count: int, seed: int) -> Iterator[tuple[parlour.Position, int]]:
+    yield from random_moves(GAME, count, seed)
+    yield from played_moves(GAME, "alphabeta", count, seed)
+
+
+def check_many(count: int, nodes: int, deep_nodes: int, seed: int) -> Counter[str]:
+    judge, deep, heard = Judge(nodes), Judge(deep_nodes), Counter[str]()
+    for position, move in moves_to_try(count, seed):
+        evidence = judge.evidence(position, move)
+        for reason in reasons_of(evidence):
+            heard[reason.name] += 1
+            check(evidence, reason)
+            check_with_deep_search(evidence, reason, deep)
+    return heard
+
+
+@pytest.mark.deep
+def test_nothing_false_is_said_of_some_moves() -> None:
+    assert check_many(100, 4_000, 20_000, seed=1).total() > 40
+
+
+@pytest.mark.slow
+def test_nothing_false_is_said_of_many_moves() -> None:
+    assert check_many(1_000, 20_000, 60_000, seed=2).total() > 400
+
+
+@pytest.mark.deep
+def test_nothing_false_is_said_without_an_engine() -> None:
+    for position, move in moves_to_try(30, 3):
+        for reason in reasons_of(evidence := Evidence(position, move)):
+            check(evidence, reason)
+
+
+def plain_gain(board: chess.Board, depth: int) -> int:
+    """What captures win for the side to move, counted with python-chess alone."""
+    if board.is_game_over():
+        return -1000 if board.is_checkmate() else 0
+    if depth == 0:
+        return 0
+    checked = board.is_check()
+    best = -1000 if checked else 0
+    for move in list(board.legal_moves):
+        if checked or board.is_capture(move) or move.promotion == chess.QUEEN:
+            then = after(board, [move])
+            best = max(best, lead(then, board.turn) - lead(board, board.turn) - plain_gain(then, depth - 1))
+    return best
+
+
+TACTICAL = [case for case in CASES if case.line and case.reason.split("_")[-1] in ("fork", "pin", "skewer", "trap")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", TACTICAL, ids=str)
+def test_tactics_win_whatever_is_answered(case: JudgedCase) -> None:
+    """After every answer, captures win two pawns' worth or more, by another count than ours."""
+    reason = next(one for one in reasons_of(case.evidence) if one.name == case.reason)
+    line, board = chess_line(reason.line), chess.Board(case.evidence.position.text())
+    if case.reason.startswith("allows"):
+        board, line = after(board, line[:1]), line[1:]
+    then = after(board, line[:1])
+    for answer in list(then.legal_moves):
+        last = after(then, [answer])
+        assert lead(last, board.turn) - lead(board, board.turn) + plain_gain(last, 5) >= 2, answer
