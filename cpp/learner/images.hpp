@@ -44,6 +44,7 @@ class Images {
     }
   }
 
+  // All images one move on: what the next Images is made from.
   std::vector<P> after_move(Move move) const {
     std::vector<P> images;
     images.reserve(images_.size());

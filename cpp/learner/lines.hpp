@@ -16,6 +16,8 @@
 
 namespace parlour {
 
+// The checksum of zip and of Python's zlib, eight bytes at a step ("slicing by 8", Kounavis and Berry 2005), since
+// every byte of a log goes through it.
 inline std::uint32_t crc32(std::string_view bytes) {
   static const auto tables = [] {
     std::array<std::array<std::uint32_t, 256>, 8> made{};
@@ -42,6 +44,7 @@ inline std::uint32_t crc32(std::string_view bytes) {
   return ~crc;
 }
 
+// One lesson as it stands in the log; the views are into the data that it was read from.
 struct LessonLine {
   std::string_view match;
   std::string_view text;  // the whole entry
@@ -79,6 +82,7 @@ class LessonLines {
     return value;
   }
 
+  // The fields in the order in which the log writes them; those that may be missing are skipped.
   bool parse(LessonLine& line, std::vector<MoveId>& moves) {
     rest_ = line.text;
     std::string_view word;
@@ -123,6 +127,7 @@ class LessonLines {
     return take("\"");
   }
 
+  // As JSON has whole numbers: no zeros in front. Sixteen digits are more than any field needs, and cannot overflow.
   bool number(std::uint64_t& found) {
     std::size_t length = 0;
     found = 0;

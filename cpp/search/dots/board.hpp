@@ -60,6 +60,7 @@ class DotsBoard {
   // The box on the other side of a line, or `outside`.
   int across(int line, int box) const { return across_[static_cast<std::size_t>(line)] - box; }
 
+  // A set of lines from the game's numbers into the solver's, and back.
   Lines from_moves(Lines drawn) const {
     Lines mask = 0;
     while (drawn) mask |= Lines{1} << line(static_cast<Move>(pop_lowest(drawn)));
@@ -72,6 +73,7 @@ class DotsBoard {
     return drawn;
   }
 
+  // The same position with the highest lines of each group of interchangeable ones drawn.
   Lines normal(Lines mask) const {
     for (const auto& group : groups_) {
       const int drawn = std::popcount(mask & group.all);
@@ -88,6 +90,7 @@ class DotsBoard {
     return moves;
   }
 
+  // How many sides of each box are undrawn, for all boxes at once: a look into a table for each byte of the mask.
   DotsSides count_sides(Lines mask) const {
     Word ns = 0, we = 0;
     Lines undrawn = all_lines() & ~mask;
@@ -128,6 +131,7 @@ class DotsBoard {
     return images;
   }
 
+  // One mask for all that come to the same position: what the table of solved positions is keyed by.
   Lines canonical(Lines mask) const { return greatest(images(mask)); }
 
   // The canonical form of a mask with one more line, from the images of the mask.
@@ -141,10 +145,12 @@ class DotsBoard {
  private:
   using Word = std::uint64_t;
   using Permutation = std::vector<int>;
+  // Lines that join the same box to the outside, the highest first.
   struct Group {
     Lines all = 0;
     std::vector<int> lines;
   };
+  // Two neighbours in such a group: the lower is not worth trying while the higher is undrawn.
   struct Twins {
     Lines lower, higher;
   };
@@ -167,6 +173,7 @@ class DotsBoard {
     return static_cast<Move>(p.y % 2 == 0 ? shape_.horizontal(p.y / 2, p.x / 2) : shape_.vertical(p.y / 2, p.x / 2));
   }
 
+  // From the rim inwards, so that the highest bit is the line nearest to the centre.
   void number_lines() {
     const int count = dots_line_count(shape_.rows, shape_.cols);
     const auto distance = [this](Move move) {
@@ -202,6 +209,7 @@ class DotsBoard {
     }
   }
 
+  // Where each line goes. Turning is a mirroring and a transposition.
   Permutation symmetry(bool flip_y, bool flip_x, bool transpose) const {
     Permutation to(moves_.size());
     for (int line = 0; line < line_count(); ++line) {
@@ -221,6 +229,7 @@ class DotsBoard {
     return to;
   }
 
+  // On boards with one row some of them do the same; each is kept once.
   void make_symmetries() {
     std::vector<Permutation> all;
     for (int i = 0; i < (shape_.rows == shape_.cols ? 8 : 4); ++i) {
@@ -238,6 +247,7 @@ class DotsBoard {
       }
   }
 
+  // What count_sides and lines_at look up, a byte at a time.
   void make_lookups() {
     for (std::size_t line = 0; line < moves_.size(); ++line) {
       const Point p = point(moves_[line]);

@@ -40,6 +40,8 @@ class DotsSums {
  public:
   DotsSums() : memo_(1 << memo_bits) {}
 
+  // Boxes by which the player to move comes out ahead, both playing well. `sum` is changed meanwhile, and as it was
+  // afterwards.
   int value(DotsSum& sum) {
     const std::uint64_t key = sum.key();
     if (key == empty_key) return 0;
@@ -65,6 +67,7 @@ class DotsSums {
   }
 
  private:
+  // Sums that were met before; one that falls into the slot of another replaces it.
   static constexpr int memo_bits = 12;
   static constexpr std::uint64_t empty_key = 3;
   struct Slot {

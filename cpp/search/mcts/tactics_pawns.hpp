@@ -7,6 +7,8 @@
 
 namespace parlour {
 
+// Plays both sides at random but for one thing: a move that wins at once is made. Trying moves is
+// dear, so that is done only where one of them could win.
 struct PawnsTactics {
   static Outcome playout(Pawns position, Rng& rng) {
     for (;;) {
@@ -24,6 +26,7 @@ struct PawnsTactics {
     return (position.pawns(player) & rank_bits(player == 0 ? 6 : 1)) || std::popcount(position.pawns(1 - player)) == 1;
   }
 
+  // How the match ends if the player to move can win now.
   static std::optional<Outcome> win_at_hand(const Pawns& position) {
     std::optional<Outcome> found;
     position.each_move([&](Move move) {

@@ -7,7 +7,10 @@
 
 namespace parlour {
 
+// Plays both sides at random but for one thing: nobody overlooks a win, so that a playout says more about the position
+// than one in which wins are left lying. The price is a look at every empty cell for each move.
 struct TicTacToeTactics {
+  // The match ends where a line can be completed; the move itself need not be played.
   static Outcome playout(TicTacToe position, Rng& rng) {
     for (;;) {
       if (const auto outcome = position.outcome()) return *outcome;

@@ -18,6 +18,8 @@ inline constexpr auto completing = [] {
   return table;
 }();
 
+// Plays both sides at random but for one thing: a small board that can be won is won. Which cells would do that is a
+// look into a table; what it costs all the same is the row `ultimate-mcts-tactical` of the bench.
 struct UltimateTactics {
   static Outcome playout(Ultimate position, Rng& rng) {
     for (;;) {
@@ -27,9 +29,10 @@ struct UltimateTactics {
   }
 
  private:
+  // A winning cell of the board to play on, if there is one; else any free cell there.
   static Move pick(const Ultimate& position, Rng& rng) {
     const int board = position.sent_to() == Ultimate::any_board ? find_board(position) : position.sent_to();
-    if (board == Ultimate::any_board) return random_move(position, rng);
+    if (board == Ultimate::any_board) return random_move(position, rng);  // nothing can be won anywhere
     const Nine winning = winning_cells(position, board);
     const Nine cells = winning ? winning : free_cells(position, board);
     const auto n = static_cast<std::size_t>(rng.below(std::popcount(cells)));
