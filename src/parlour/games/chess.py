@@ -15,15 +15,15 @@ from parlour.games.chessboard import (
     PIECES,
     PLAYERS,
     SQUARES,
+    ChessboardGame,
     Fen,
     board_view,
-    captured_between,
     parse_fen,
     square_path,
     squares_of,
 )
 from parlour.games.example import Example
-from parlour.games.game import Captured, Game, Outcome, Position, Unit, bad_text
+from parlour.games.game import Outcome, Position, Unit, bad_text
 from parlour.games.kernel import KernelPosition
 from parlour.games.reasons.chess import REASONS
 from parlour.games.registry import add_game
@@ -36,7 +36,7 @@ MARKS = str.maketrans("", "", "+#!?=")
 """What people write after a move, or leave out: not part of it."""
 
 
-class Chess(Game):
+class Chess(ChessboardGame):
     name = "chess"
     title = "Chess"
     summary = "The whole game, by FIDE rules."
@@ -127,11 +127,6 @@ class Chess(Game):
         castling = sum(1 << RIGHTS.index(right) for right in rights)
         kernel = Kernel.set_up(board, fen.to_move, castling, fen.en_passant, fen.halfmoves, fen.fullmove)
         return ChessPosition.set_up(self, kernel, text)
-
-    def captured(self, start: Position, now: Position) -> tuple[Captured, Captured]:
-        assert isinstance(start, ChessPosition)
-        assert isinstance(now, ChessPosition)
-        return captured_between(start.board(), now.board())
 
 
 class ChessPosition(KernelPosition[Chess, Kernel]):

@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
+from typing import Protocol, runtime_checkable
 
-from parlour.games.game import Captured
+from parlour.games.game import Captured, Game, Position
 from parlour.games.view import Choice, Shape, View, flags, ticks
 
 FILES = "abcdefgh"
@@ -119,12 +120,21 @@ def piece_words(piece: str) -> str:
     return f"{PLAYERS[piece.islower()].lower()} {PIECE_WORDS[piece.upper()]}"
 
 
-def captured_between(start: Mapping[int, str], now: Mapping[int, str]) -> tuple[Captured, Captured]:
-    """What each player has taken between two positions of a match. A pawn that became something else is still a
-    pawn."""
-    before, after = Counter(start.values()), Counter(now.values())
-    white, black = (missing_pieces(before, after, own) for own in (str.upper, str.lower))
-    return captures_of(black, white), captures_of(white, black)
+@runtime_checkable
+class HasBoard(Protocol):
+    """A position whose pieces stand on squares."""
+
+    def board(self) -> Mapping[int, str]: ...
+
+
+class ChessboardGame(Game):
+    def captured(self, start: Position, now: Position) -> tuple[Captured, Captured]:
+        """A pawn that became something else is still a pawn."""
+        assert isinstance(start, HasBoard)
+        assert isinstance(now, HasBoard)
+        before, after = Counter(start.board().values()), Counter(now.board().values())
+        white, black = (missing_pieces(before, after, own) for own in (str.upper, str.lower))
+        return captures_of(black, white), captures_of(white, black)
 
 
 def missing_pieces(before: Mapping[str, int], after: Mapping[str, int], own: Callable[[str], str]) -> Counter[str]:

@@ -12,21 +12,21 @@ from parlour.games.chessboard import (
     FILES,
     PLAYERS,
     SQUARES,
+    ChessboardGame,
     Fen,
     board_view,
-    captured_between,
     parse_fen,
     square_path,
     squares_of,
 )
 from parlour.games.example import Example
-from parlour.games.game import Captured, Game, Option, Position, bad_text
+from parlour.games.game import Option, Position, bad_text
 from parlour.games.kernel import KernelPosition, bits
 from parlour.games.registry import add_game
 from parlour.games.view import View
 
 
-class Pawns(Game):
+class Pawns(ChessboardGame):
     name = "pawns"
     title = "Pawn chess"
     summary = "Only pawns: race one across the board."
@@ -120,11 +120,6 @@ class Pawns(Game):
         draws = self.options["stalemate"] == "draw"
         kernel = Kernel.set_up(white, black, fen.to_move, fen.en_passant, fen.fullmove, draws)
         return PawnsPosition.set_up(self, kernel, text)
-
-    def captured(self, start: Position, now: Position) -> tuple[Captured, Captured]:
-        assert isinstance(start, PawnsPosition)
-        assert isinstance(now, PawnsPosition)
-        return captured_between(start.board(), now.board())
 
 
 class PawnsPosition(KernelPosition[Pawns, Kernel]):
