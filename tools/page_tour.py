@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from playwright.sync_api import Page
-from tests.page.learning import NEW_LEARNER
-from tests.page.person import NEW_TABLE
+from tests.page.learning import plant, train
+from tests.page.person import Person
 
 from parlour.games.registry import game_class
 
@@ -32,16 +32,17 @@ class Visitor:
         known = json.dumps({"name": "Maya", "colour": "red", "visited": True, "met": MET, "theme": self.theme})
         self.page.add_init_script(f"if (!localStorage.parlour) localStorage.parlour = JSON.stringify({known});")
 
+    def person(self) -> Person:
+        return Person(self.page, self.url, new=True)
+
     def open(self, path: str, pause_ms: int = 0) -> None:
         self.page.goto(f"{self.url}{path}?pause={pause_ms}")
         self.page.wait_for_load_state("networkidle")
 
     def table(self, game: str, opponent: str, moves: str = "", **more: object) -> None:
         """A match begun over HTTP, as the page does, and moves clicked on the board."""
-        self.open("/about")
         wish = {"game": game, "seats": [{"who": "me"}, {"who": "opponent", "id": opponent}], "seed": 4, **more}
-        table = self.page.evaluate(NEW_TABLE, wish)
-        self.open(f"/t/{table}")
+        self.open(f"/t/{self.person().new_table(wish)}")
         for place in moves.split():
             self.click(place)
 
@@ -165,20 +166,13 @@ def statistics(visitor: Visitor) -> None:
     visitor.page.wait_for_selector(".plot canvas")
 
 
-TRAIN = """async ([learner, matches]) => {
-    const path = `/api/games/tictactoe/learners/${learner}/training`;
-    const body = JSON.stringify({against: "random", matches});
-    await fetch(path, {method: "POST", body, headers: {"Content-Type": "application/json"}});
-    while ((await fetch(path).then((answer) => answer.json())).state === "running")
-        await new Promise((done) => setTimeout(done, 200));
-}"""
-
-
 def train_learner(visitor: Visitor, matches: int, name: str = "Ada") -> str:
     """A learner that has played so many matches against chance; its id."""
-    visitor.open("/about")
-    learner = str(visitor.page.evaluate(NEW_LEARNER, ["tictactoe", name]))
-    visitor.page.evaluate(TRAIN, [learner, matches])
+    learner = plant(visitor.person(), name)
+    train(visitor.person(), learner, matches)
+    course = f"{visitor.url}/api/games/tictactoe/learners/{learner}/training"
+    while visitor.page.request.get(course).json()["state"] == "running":
+        visitor.page.wait_for_timeout(200)
     return learner
 
 

@@ -12,19 +12,25 @@ class Cable:
         self._listener = socket.create_server(("127.0.0.1", 0), backlog=64)
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         self._lines: set[socket.socket] = set()
-        self._lock = threading.Lock()
+        self._lock = threading.Condition()
         self._pulled = False
+        self._refused = 0
         threading.Thread(target=self._accept, daemon=True).start()
 
     def pull(self) -> None:
         """Every connection breaks, and there will be no other."""
         with self._lock:
-            self._pulled = True
+            self._pulled, self._refused = True, 0
             lines, self._lines = self._lines, set()
         for line in lines:
             with contextlib.suppress(OSError):
                 line.shutdown(socket.SHUT_RDWR)
             line.close()
+
+    def wait_for_tries(self, count: int) -> None:
+        """Until somebody has tried so often to come through since it was pulled."""
+        with self._lock:
+            assert self._lock.wait_for(lambda: self._refused >= count, timeout=60), self._refused
 
     def plug_in(self) -> None:
         with self._lock:
@@ -43,6 +49,8 @@ class Cable:
             with self._lock:
                 if self._pulled:
                     client.close()
+                    self._refused += 1
+                    self._lock.notify_all()
                     continue
                 server = socket.create_connection(("127.0.0.1", self._to))
                 self._lines |= {client, server}

@@ -49,12 +49,17 @@ ALONE = f"""() => {{ {SHOWN}
 }}"""
 
 
+def resize(page: Page, width: int, height: int) -> None:
+    """The window, until the page is drawn in it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def faults(page: Page) -> list[str]:
     """What is wrong with what the page shows, at every size."""
     found = []
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        resize(page, width, height)
         for what, look in (("cut", CUT), ("outside", OUTSIDE), ("without a name", NAMELESS), ("alone", ALONE)):
             found += [f"{width}x{height}: {what}: {one}" for one in page.evaluate(look)]
     return found

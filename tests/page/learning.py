@@ -9,24 +9,14 @@ from parlour.learners.lesson import Lesson
 from tests.page.person import Person
 from tests.server.teaching import OCTETS, file_of
 
-NEW_LEARNER = """async ([game, name, more]) => {
-    const post = (path, body) => fetch(path, {method: "POST", body: JSON.stringify(body),
-        headers: {"Content-Type": "application/json"}}).then((answer) => answer.json());
-    await post("/api/me", {name: "Maya", colour: "red"});
-    const path = `/api/games/${game}/learners`;
-    const known = await fetch(path).then((answer) => answer.json());
-    return (known.find((one) => one.mine && one.name === name) ?? (await post(path, {name, ...more}))).id;
-}"""
-
-TRAINING = """([game, learner, matches]) => fetch(`/api/games/${game}/learners/${learner}/training`, {method: "POST",
-    body: JSON.stringify({against: "random", matches}), headers: {"Content-Type": "application/json"}})
-    .then((answer) => answer.ok)"""
-
 
 def plant(person: Person, name: str = "Ada", game: str = "tictactoe", **more: Any) -> str:
     """My learner of that name, over HTTP, a new one if there is none; its id."""
-    person.open("/about")
-    return str(person.page.evaluate(NEW_LEARNER, [game, name, more]))
+    person.meet()
+    path = f"/api/games/{game}/learners"
+    known = person.page.request.get(f"{person.url}{path}").json()
+    mine = [one for one in known if one["mine"] and one["name"] == name]
+    return str((mine[0] if mine else person.post(path, {"name": name, **more}))["id"])
 
 
 def give_memory(person: Person, learner: str, *lessons: Lesson) -> None:
@@ -52,7 +42,7 @@ def teach(person: Person, learner: str, game: str = "tictactoe") -> Locator:
 
 def train(person: Person, learner: str, matches: int, game: str = "tictactoe") -> None:
     """It begins to play so many matches against chance."""
-    assert person.page.evaluate(TRAINING, [game, learner, matches])
+    person.post(f"/api/games/{game}/learners/{learner}/training", {"against": "random", "matches": matches})
 
 
 def visit(person: Person, learner: str, game: str = "tictactoe") -> None:

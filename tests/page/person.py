@@ -22,13 +22,6 @@ NEXT_KEY = """(place) => {
 }"""
 """First to its row, then along it."""
 
-NEW_TABLE = """async (wish) => {
-    const post = (path, body) => fetch(path, {method: "POST", body: JSON.stringify(body),
-        headers: {"Content-Type": "application/json"}}).then((answer) => answer.json());
-    await post("/api/me", {name: "Maya", colour: "red"});
-    return (await post("/api/tables", wish)).table;
-}"""
-
 MET = """if (!localStorage.parlour) localStorage.parlour = JSON.stringify(
     {met: ["tictactoe", "ultimate", "dots", "pawns", "chess", "connect_four"]});"""
 
@@ -47,6 +40,27 @@ class Person:
 
     def open(self, path: str) -> None:
         self.page.goto(f"{self.url}{path}?pause=0")
+
+    def post(self, path: str, body: object) -> Any:
+        """Over HTTP with this person's cookies, whatever the page shows: the answer."""
+        answer = self.page.request.post(f"{self.url}{path}", data=body, headers={"Origin": self.url})
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def meet(self) -> None:
+        """The server knows this person."""
+        self.post("/api/me", {"name": "Maya", "colour": "red"})
+
+    def new_table(self, wish: Mapping[str, object]) -> str:
+        """Over HTTP; its id."""
+        self.meet()
+        return str(self.post("/api/tables", wish)["table"])
+
+    def sit_down(self, wish: Mapping[str, object]) -> str:
+        """At a new table, which is then on the screen; its id."""
+        table = self.new_table(wish)
+        self.open(f"/t/{table}")
+        return table
 
     def begin(self, game: str, opponent: str = "", **options: str) -> None:
         """A match by the forms of the page, as player 0 against an opponent."""
@@ -69,21 +83,15 @@ class Person:
         options: Mapping[str, object] | None = None,
     ) -> None:
         """The same from a position, over HTTP."""
-        self.open("/about")
         mine, other = {"who": "me"}, {"who": "opponent", "id": opponent}
         seats = [other, mine] if second else [mine, other]
-        wish = {"game": game, "start": start, "seats": seats, "options": options or {}}
-        table = self.page.evaluate(NEW_TABLE, wish)
-        self.open(f"/t/{table}")
+        self.sit_down({"game": game, "start": start, "seats": seats, "options": options or {}})
         self.wait()
 
     def play_to(self, result: Literal["won", "drawn"], opponent: str, game: str = "tictactoe") -> None:
         """A whole match from its beginning to this result."""
         seed, moves = line_to(result, opponent, game)
-        self.open("/about")
-        seats = [{"who": "me"}, {"who": "opponent", "id": opponent}]
-        table = self.page.evaluate(NEW_TABLE, {"game": game, "seats": seats, "seed": seed})
-        self.open(f"/t/{table}")
+        self.sit_down({"game": game, "seats": [{"who": "me"}, {"who": "opponent", "id": opponent}], "seed": seed})
         for move in moves:
             self.wait()
             self.place(move).click()

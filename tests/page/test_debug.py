@@ -1,22 +1,15 @@
 """The developer's view on the page: trees as the first program showed them, an exception, and editing."""
 
 from collections.abc import Iterator
-from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
-from tests.page.person import NEW_TABLE, Person
+from tests.page.learning import begin, plant
+from tests.page.person import Person
 from tests.page.test_audits import FINGER, SMALL_TARGETS
 from tests.server.live import UNLIMITED, Live, live, live_debug
-
-LEARNER = """async ([name, mode]) => {
-    const post = (path, body) => fetch(path, {method: "POST", body: JSON.stringify(body),
-        headers: {"Content-Type": "application/json"}}).then((answer) => answer.json());
-    await post("/api/me", {name: "Maya", colour: "red"});
-    return (await post("/api/games/tictactoe/learners", {name, mode})).id;
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -34,12 +27,8 @@ def maya(browser: Browser, debugged: Live) -> Iterator[Person]:
 
 def sit_down(person: Person, name: str) -> str:
     """A table at which a learner of the old school moves first; its id."""
-    person.open("/about")
-    learner: str = person.page.evaluate(LEARNER, [name, "statistically_best"])
-    seats = [{"who": "opponent", "id": f"learner:{learner}"}, {"who": "me"}]
-    table = person.page.evaluate(NEW_TABLE, {"game": "tictactoe", "seats": seats})
-    person.open(f"/t/{table}")
-    person.wait()
+    learner = plant(person, name, mode="statistically_best")
+    begin(person, learner)
     return learner
 
 
@@ -110,22 +99,21 @@ def test_an_exception_is_told_and_another_match_can_begin(maya: Person) -> None:
     page.wait_for_url("**/new/tictactoe")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_it_is_for_everybody_on_a_telephone_too(
-    browser: Browser, debugged: Live, scheme: Literal["light", "dark"]
-) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, color_scheme=scheme, reduced_motion="reduce")
+def test_it_is_for_everybody_on_a_telephone_too(browser: Browser, debugged: Live) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
     person = Person(context.new_page(), debugged.url)
-    learner = sit_down(person, f"Dot {scheme}")
+    learner = sit_down(person, "Dot")
     person.play_on()
     person.page.goto(f"{person.url}/learners/tictactoe/{learner}")
     person.page.get_by_role("button", name="Menu").click()
     person.page.get_by_role("button", name="Debug", exact=True).click()
     person.page.locator("button.node").first.click()
-    found = Axe().run(person.page, ".debug")
-    assert [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found.response["violations"]] == []
-    assert person.page.evaluate(SMALL_TARGETS, FINGER) == []
-    assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for scheme in ("light", "dark"):
+        person.page.emulate_media(color_scheme=scheme)
+        found = Axe().run(person.page, ".debug")
+        assert [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found.response["violations"]] == [], scheme
+        assert person.page.evaluate(SMALL_TARGETS, FINGER) == []
+        assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()
 
 

@@ -3,10 +3,11 @@ at in test_audits.py."""
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.page.layout import faults
-from tests.page.person import NEW_TABLE, Person
+from tests.page.layout import faults, resize
+from tests.page.person import Person
 
 
 def test_an_offer_is_not_cut_off(newcomer: Callable[..., Person]) -> None:
@@ -26,12 +27,8 @@ def test_an_offer_is_not_cut_off(newcomer: Callable[..., Person]) -> None:
 
 
 def test_clocks_are_readable_when_they_are_short(person: Person) -> None:
-    person.open("/about")
     seats = [{"who": "me"}, {"who": "neighbour", "name": "Bertram"}]
-    table = person.page.evaluate(
-        NEW_TABLE, {"game": "chess", "seats": seats, "clock": {"base_ms": 9_000, "gain_ms": 0}}
-    )
-    person.open(f"/t/{table}")
+    person.sit_down({"game": "chess", "seats": seats, "clock": {"base_ms": 9_000, "gain_ms": 0}})
     clock = person.page.get_by_role("timer").first
     expect(clock).to_be_visible()
     assert faults(person.page) == []
@@ -62,18 +59,19 @@ def test_the_list_of_moves_follows_the_move_that_is_shown(newcomer: Callable[...
         )
 
 
-def test_a_lifted_board_stays_on_the_screen(newcomer: Callable[..., Person]) -> None:
+@pytest.mark.parametrize("cell", ["a1", "c1", "b2", "a3", "c3"])
+def test_a_lifted_board_stays_on_the_screen(newcomer: Callable[..., Person], cell: str) -> None:
+    person = newcomer(viewport={"width": 360, "height": 844}, has_touch=True, is_mobile=True)
+    board = "abc".index(cell[0]) + 3 * (int(cell[1]) - 1)
+    played = ["........."] * 9
+    played[0 if board else 8] = "X........" if board == 0 else "." * board + "X" + "." * (8 - board)
+    person.begin_at("ultimate", f"{'/'.join(played)} O {cell if board else 'a1'}", second=True)
     for width in (360, 390):
-        person = newcomer(viewport={"width": width, "height": 844}, has_touch=True, is_mobile=True)
-        for cell in ("a1", "c1", "b2", "a3", "c3"):
-            board = "abc".index(cell[0]) + 3 * (int(cell[1]) - 1)
-            played = ["........."] * 9
-            played[0 if board else 8] = "X........" if board == 0 else "." * board + "X" + "." * (8 - board)
-            person.begin_at("ultimate", f"{'/'.join(played)} O {cell if board else 'a1'}", second=True)
-            lamp = person.page.locator("svg .lamp").bounding_box()
-            assert lamp
-            assert lamp["x"] >= 0, (width, cell)
-            assert lamp["x"] + lamp["width"] <= width, (width, cell)
+        resize(person.page, width, 844)
+        lamp = person.page.locator("svg .lamp").bounding_box()
+        assert lamp
+        assert lamp["x"] >= 0, width
+        assert lamp["x"] + lamp["width"] <= width, width
 
 
 def test_the_last_move_and_where_one_may_play_are_marked_differently(person: Person) -> None:
@@ -87,16 +85,23 @@ def test_the_last_move_and_where_one_may_play_are_marked_differently(person: Per
     assert open_cells.count() >= person.playable.count()
 
 
-def test_the_names_that_moves_use_are_written_on_the_board(newcomer: Callable[..., Person]) -> None:
-    wanted = {"ultimate": set("abc123"), "dots": set(map(str, range(1, 17))), "tictactoe": set("abc123"),
-              "chess": set("abcdefgh12345678"), "pawns": set("abcdefgh12345678")}  # fmt: skip
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [
+        ("ultimate", set("abc123")),
+        ("dots", set(map(str, range(1, 17)))),
+        ("tictactoe", set("abc123")),
+        ("chess", set("abcdefgh12345678")),
+        ("pawns", set("abcdefgh12345678")),
+    ],
+)
+def test_the_names_that_moves_use_are_written_on_the_board(person: Person, game: str, names: set[str]) -> None:
+    person.begin_at(game, None)
     for width in (390, 1280):
-        person = newcomer(viewport={"width": width, "height": 800})
-        for game, names in wanted.items():
-            person.begin_at(game, None)
-            texts = person.page.locator(".board svg text")
-            assert names <= set(texts.all_text_contents()), game
-            sizes = texts.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().height)")
-            assert min(sizes) >= 10, (game, width)
-            if game == "ultimate":
-                assert person.page.locator("svg text.outer").count() == 6
+        resize(person.page, width, 800)
+        texts = person.page.locator(".board svg text")
+        assert names <= set(texts.all_text_contents())
+        sizes = texts.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().height)")
+        assert min(sizes) >= 10, width
+        if game == "ultimate":
+            assert person.page.locator("svg text.outer").count() == 6

@@ -1,4 +1,4 @@
-"""Whole matches on the shipped page against the shipped server."""
+"""Matches on the shipped page against the shipped server: with pieces, by keys, with others, after a break."""
 
 import re
 from collections.abc import Callable
@@ -6,41 +6,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-import parlour
 from tests.page.person import Person
+from tests.page.positions import PROMOTING
 from tests.server.live import Live
 
-START = {
-    "pawns": "8/2p5/8/8/8/8/2P2P2/8 w - - 0 1",
-    "chess": "8/P5k1/8/8/8/8/2Q5/K7 w - - 0 1",
-}
-"""Shorter than from the beginning, and a pawn that is about to become something."""
 
-
-def late(game: str, plies: int) -> str:
-    """A position in the middle of a match, so that the end is not far."""
-    position = parlour.game(game).start()
-    for ply in range(plies):
-        moves = position.moves()
-        position = position.play(moves[(7 * ply + 3) % len(moves)])
-    assert position.outcome() is None
-    return position.text()
-
-
-@pytest.mark.parametrize(("game", "plies"), [("tictactoe", 0), ("dots", 12), ("ultimate", 36)])
-def test_a_whole_match_by_mouse(person: Person, game: str, plies: int) -> None:
-    if plies:
-        person.begin_at(game, late(game, plies))
-    else:
-        person.begin(game, "random")
-    said = person.play_on()
-    assert re.search(r"won|draw", said), said
-    expect(person.page.get_by_role("button", name="Play again?")).to_be_visible()
-
-
-@pytest.mark.parametrize("game", ["pawns", "chess"])
+@pytest.mark.parametrize("game", PROMOTING)
 def test_a_match_with_pieces_by_mouse(person: Person, game: str) -> None:
-    person.begin_at(game, START[game])
+    person.begin_at(game, PROMOTING[game])
     for _ in range(6):
         if not person.wait():
             return
@@ -65,7 +38,7 @@ def test_the_last_move_wins(person: Person, game: str, start: str, move: str) ->
 
 
 def test_a_pawn_becomes_what_one_chooses(person: Person) -> None:
-    person.begin_at("chess", START["chess"])
+    person.begin_at("chess", PROMOTING["chess"])
     person.place("a7").click()
     person.place("a8").click()
     person.page.get_by_role("button", name="knight").click()

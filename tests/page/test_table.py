@@ -70,27 +70,13 @@ def test_stepping_through_past_moves_by_keys(person: Person) -> None:
 
 
 def test_a_new_move_does_not_end_the_look_back(person: Person) -> None:
-    person.open("/about")
     seats = [{"who": "me"}, {"who": "neighbour", "name": "Ben"}]
-    table = person.page.evaluate(
-        """async (seats) => {
-            const post = (path, body) => fetch(path, {method: "POST", body: JSON.stringify(body),
-                headers: {"Content-Type": "application/json"}}).then((answer) => answer.json());
-            await post("/api/me", {name: "Maya", colour: "red"});
-            return (await post("/api/tables", {game: "tictactoe", seats})).table;
-        }""",
-        seats,
-    )
-    person.open(f"/t/{table}")
+    table = person.sit_down({"game": "tictactoe", "seats": seats})
     person.wait()
     person.place("a1").click()
     step(person, "Back")
     expect(status(person)).to_have_text("Move 0 of 1")
-    said = person.page.evaluate(
-        """(table) => fetch("/api/commands", {method: "POST", headers: {"Content-Type": "application/json"},
-            body: JSON.stringify({t: "move", id: "elsewhere", table, at: 1, move: "b2"})}).then((answer) => answer.json())""",
-        table,
-    )
+    said = person.post("/api/commands", {"t": "move", "id": "elsewhere", "table": table, "at": 1, "move": "b2"})
     assert said["t"] == "ok"
     expect(status(person)).to_have_text("Move 0 of 2")
     expect(person.page.get_by_text("There's a new move.", exact=True)).to_be_visible()

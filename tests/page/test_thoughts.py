@@ -16,14 +16,12 @@ VALUES = {
     "chess": r"[+−]\d+\.\d pawns|even|(mates|is mated) in \d+",
 }
 
-MOVE = """([table, move]) => fetch("/api/commands", {method: "POST", headers: {"Content-Type": "application/json"},
-    body: JSON.stringify({t: "move", id: "first", table, at: 0, move})})"""
-
 
 def sees(person: Person, game: str, opponent: str) -> list[str]:
     """The values beside the moves that it listed before its first move."""
     person.begin_at(game, None, opponent)
-    person.page.evaluate(MOVE, [person.page.url.split("/t/")[1].split("?")[0], FIRST[game]])
+    table = person.page.url.split("/t/")[1].split("?")[0]
+    person.post("/api/commands", {"t": "move", "id": "first", "table": table, "at": 0, "move": FIRST[game]})
     expect(person.page.locator(".sees .mark")).to_be_visible()
     return person.page.locator(".sees li em").all_inner_texts()
 

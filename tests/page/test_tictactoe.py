@@ -134,12 +134,13 @@ def test_reset_in_the_middle(person: Person) -> None:
 def test_reset_while_the_computer_thinks_draws_no_late_answer(person: Person) -> None:
     """The answer waits for its pause when the board is reset: it never appears on the new one."""
     person.begin_at("tictactoe", None, "perfect")
-    person.page.goto(person.page.url.replace("pause=0", "pause=1500"))
+    person.page.clock.install()
+    person.page.goto(person.page.url.replace("pause=0", "pause=15000"))
     person.wait()
     person.place("a1").click()
     says(person, "The AI is thinking...")
     reset(person)
-    person.page.wait_for_timeout(2000)
+    person.page.clock.run_for(20_000)
     assert marks(person) == {}
     assert person.update()["moves"] == []
     says(person, "It is your turn")

@@ -53,11 +53,13 @@ def test_second_sees_the_first_move_and_only_where_he_may_play(person: Person) -
 
 def test_while_it_thinks_it_says_so_and_nothing_is_open(person: Person) -> None:
     person.begin_at("ultimate", None, "bee")
-    person.page.goto(person.page.url.replace("pause=0", "pause=1200"))
+    person.page.clock.install()
+    person.page.goto(person.page.url.replace("pause=0", "pause=15000"))
     person.wait()
     person.playable.first.click()
     says(person, "My turn.")
     expect(person.playable).to_have_count(0)
+    person.page.clock.run_for(20_000)
     says(person, "Your turn.")
 
 
