@@ -1,5 +1,6 @@
 """Rules broken on purpose, one at a time: a test must notice each. `tools/mutate.py` runs them."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 
@@ -11,33 +12,14 @@ class Mutation(NamedTuple):
     after: str
 
 
-def tictactoe(what: str, before: str, after: str) -> Mutation:
-    return Mutation("tictactoe", what, "cpp/games/tictactoe.hpp", before, after)
+def rules_of(game: str, file: str) -> Callable[[str, str, str], Mutation]:
+    """What breaks one of a game's rules in this file of its kernel: what is broken, the code before, and after."""
+    return lambda what, before, after: Mutation(game, what, f"cpp/games/{file}.hpp", before, after)
 
 
-def three(what: str, before: str, after: str) -> Mutation:
-    return Mutation("ultimate", what, "cpp/games/three.hpp", before, after)
-
-
-def ultimate(what: str, before: str, after: str) -> Mutation:
-    return Mutation("ultimate", what, "cpp/games/ultimate.hpp", before, after)
-
-
-def dots(what: str, before: str, after: str) -> Mutation:
-    return Mutation("dots", what, "cpp/games/dots.hpp", before, after)
-
-
-def pawns(what: str, before: str, after: str) -> Mutation:
-    return Mutation("pawns", what, "cpp/games/pawns.hpp", before, after)
-
-
-def chess(what: str, before: str, after: str) -> Mutation:
-    return Mutation("chess", what, "cpp/games/chess.hpp", before, after)
-
-
-def chess_moves(what: str, before: str, after: str) -> Mutation:
-    return Mutation("chess", what, "cpp/games/chess_moves.hpp", before, after)
-
+tictactoe, dots, pawns = (rules_of(game, game) for game in ("tictactoe", "dots", "pawns"))
+three, ultimate = rules_of("ultimate", "three"), rules_of("ultimate", "ultimate")
+chess, chess_moves = rules_of("chess", "chess"), rules_of("chess", "chess_moves")
 
 MUTATIONS = [
     tictactoe("the turn does not pass", "mine_ = theirs_;\n    theirs_ = made;", "mine_ = made;"),

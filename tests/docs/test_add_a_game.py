@@ -1,13 +1,11 @@
 """docs/add-a-game.md: the game on the page is a real one, from the first line to the entry point."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.docs.samples import ROOT, samples
+from tests.docs.packages import fail_to_load, install, run
+from tests.docs.samples import samples
 
 PAGE = "docs/add-a-game.md"
 
@@ -32,13 +30,6 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(folder: Path, code: str) -> str:
-    env = os.environ | {"PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"}
-    result = subprocess.run([sys.executable, "-c", code], env=env, cwd=folder, capture_output=True, text=True)
-    assert result.returncode == 0, result.stderr
-    return result.stdout
-
-
 def test_the_game_keeps_the_laws_and_is_listed(folder: Path) -> None:
     assert "R" in run(folder, CHECK)
 
@@ -49,30 +40,15 @@ def test_the_samples_print_what_the_page_says(folder: Path) -> None:
     assert run(folder, python[2].code).endswith("\n")
 
 
-def install(folder: Path, name: str, module: str) -> None:
-    """What a wheel with an entry point leaves behind."""
-    info = folder / f"{module}-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(f"[parlour.games]\n{name} = {module}\n")
-
-
 def test_an_installed_package_brings_its_game(folder: Path) -> None:
-    install(folder, "connect_four", "connect_four")
+    install(folder, "game", "connect_four", "connect_four")
     code = "import parlour; print(parlour.game('connect_four').start().moves())"
     assert run(folder, code) == "[0, 1, 2, 3, 4, 5, 6]\n"
 
 
 def test_a_package_that_fails_to_load_is_named_and_harms_no_other(folder: Path) -> None:
-    (folder / "broken_game.py").write_text("raise RuntimeError('no luck today')")
-    install(folder, "broken", "broken_game")
-    code = (
-        "import parlour\n"
-        "print(parlour.game('chess').title)\n"
-        "try: parlour.game('broken')\n"
-        "except ValueError as error: print(error)\n"
-    )
-    assert run(folder, code) == "Chess\nthe game 'broken' could not be loaded: no luck today\n"
+    said = "the game 'broken' could not be loaded: no luck today"
+    assert fail_to_load(folder, "game", "chess") == f"chess\n{said}\n"
 
 
 def test_a_name_is_taken_only_once(folder: Path) -> None:

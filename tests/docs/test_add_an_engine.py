@@ -1,14 +1,12 @@
 """docs/add-an-engine.md: the engines on the page are real ones, from the first line to the entry point."""
 
-import os
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from parlour.engines import outside
+from tests.docs.packages import fail_to_load, install, run
 from tests.docs.samples import ROOT, Sample, samples
 
 PAGE = "docs/add-an-engine.md"
@@ -20,15 +18,6 @@ FILES = {3: "mistakes.py", 4: "stuck.py"}
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "careful.py").write_text(samples(PAGE, "python")[0].code)
     return tmp_path
-
-
-def run(folder: Path, code: str, file: str = "sample.py") -> str:
-    (folder / file).write_text(code)
-    env = os.environ | {"PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"}
-    command = [sys.executable, file]
-    result = subprocess.run(command, env=env, cwd=folder, capture_output=True, text=True, timeout=60)
-    assert result.returncode == 0, result.stderr
-    return result.stdout
 
 
 def shown() -> list[tuple[int, Sample, Sample]]:
@@ -69,18 +58,10 @@ def test_the_options_and_the_mistakes_are_described() -> None:
         assert f"| `{what}` |" in page
 
 
-def install(folder: Path, name: str, module: str) -> None:
-    """What a wheel with an entry point leaves behind."""
-    info = folder / f"{module}-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(f"[parlour.engines]\n{name} = {module}\n")
-
-
 def test_an_installed_package_brings_its_engine(folder: Path) -> None:
     points = tomllib.loads(samples(PAGE, "toml")[0].code)["project"]["entry-points"]["parlour.engines"]
     ((name, module),) = points.items()
-    install(folder, name, module)
+    install(folder, "engine", name, module)
     code = (
         "import parlour\n"
         "position = parlour.game('tictactoe').parse('XX./OO./...')\n"
@@ -91,12 +72,5 @@ def test_an_installed_package_brings_its_engine(folder: Path) -> None:
 
 
 def test_a_package_that_fails_to_load_is_named_and_harms_no_other(folder: Path) -> None:
-    (folder / "broken_engine.py").write_text("raise RuntimeError('no luck today')")
-    install(folder, "broken", "broken_engine")
-    code = (
-        "import parlour\n"
-        "print(parlour.engine('random').name)\n"
-        "try: parlour.engine('broken')\n"
-        "except ValueError as error: print(error)\n"
-    )
-    assert run(folder, code) == "random\nthe engine 'broken' could not be loaded: no luck today\n"
+    said = "the engine 'broken' could not be loaded: no luck today"
+    assert fail_to_load(folder, "engine", "random") == f"random\n{said}\n"

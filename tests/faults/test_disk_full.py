@@ -39,13 +39,24 @@ def fill(path: Path) -> None:
                     pass
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root may mount a small file system")
+needs_root = pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root may mount a small file system"
+)
+
+
+async def sit_down(server: Live) -> tuple[Speaker, Speaker, str]:
+    """Two who play chess, and their table."""
+    anna, ben = (Speaker(Person(server.url, name)) for name in ("Anna", "Ben"))
+    table = anna.person.table("chess")
+    await ben.say("sit", table)
+    await asyncio.gather(anna.join(table), ben.join(table))
+    return anna, ben, table
+
+
+@needs_root
 def test_a_full_disk_that_is_freed(tmp_path: Path) -> None:
     async def play(server: Live) -> list[Speaker]:
-        anna, ben = speakers = [Speaker(Person(server.url, name)) for name in ("Anna", "Ben")]
-        table = anna.person.table("chess")
-        await ben.say("sit", table)
-        await asyncio.gather(anna.join(table), ben.join(table))
+        anna, ben, table = await sit_down(server)
         codes = []
         for _ in range(3):
             fill(disk / "filler")
@@ -68,21 +79,18 @@ def test_a_full_disk_that_is_freed(tmp_path: Path) -> None:
             assert server.server_pid() == pid
         print(f"\nthe disk was full 3 times: moves were refused with {codes}, and went on without a restart")
         assert set(codes) == {"unavailable"}
-        return speakers
+        return [anna, ben]
 
     with small_disk(tmp_path / "disk") as disk:
         served(disk / "data", play)
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root may mount a small file system")
+@needs_root
 def test_a_server_that_dies_while_the_disk_is_full(tmp_path: Path) -> None:
     """It is tried again until there is room, and the match goes on."""
 
     async def play(server: Live) -> list[Speaker]:
-        anna, ben = speakers = [Speaker(Person(server.url, name)) for name in ("Anna", "Ben")]
-        table = anna.person.table("chess")
-        await ben.say("sit", table)
-        await asyncio.gather(anna.join(table), ben.join(table))
+        anna, ben, table = await sit_down(server)
         assert (await one_move(anna, ben, table))["t"] == "ok"
         fill(disk / "filler")
         await asyncio.to_thread(server.kill_server)
@@ -92,7 +100,7 @@ def test_a_server_that_dies_while_the_disk_is_full(tmp_path: Path) -> None:
         (disk / "filler").unlink()
         await asyncio.to_thread(server.wait_until_ready)
         assert (await one_move(anna, ben, table))["t"] == "ok"
-        return speakers
+        return [anna, ben]
 
     with small_disk(tmp_path / "disk") as disk:
         served(disk / "data", play)

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from parlour.learners.lesson import Lesson
 from tests.page.person import Person
-from tests.server.teaching import OCTETS, file_of
+from tests.server.learners.teaching import OCTETS, file_of
 
 
 def plant(person: Person, name: str = "Ada", game: str = "tictactoe", **more: Any) -> str:

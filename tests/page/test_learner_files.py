@@ -18,8 +18,8 @@ from tests.page.learning import (
     visit,
 )
 from tests.page.person import Person
+from tests.server.learners.teaching import file_of
 from tests.server.live import UNLIMITED, live
-from tests.server.teaching import file_of
 
 
 def test_a_memory_is_saved_forgotten_and_read_again(person: Person, tmp_path: Path) -> None:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from tests.docs.packages import install
 from tests.docs.samples import ROOT, samples
-from tests.docs.test_add_a_game import PAGE, install
+from tests.docs.test_add_a_game import PAGE
 from tests.page.person import Person
 from tests.server.live import UNLIMITED, Live, live
 
@@ -17,7 +18,7 @@ from tests.server.live import UNLIMITED, Live, live
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     folder = tmp_path_factory.mktemp("package")
     (folder / "connect_four.py").write_text(samples(PAGE, "python")[0].code)
-    install(folder, "connect_four", "connect_four")
+    install(folder, "game", "connect_four", "connect_four")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", f"{folder}{os.pathsep}{ROOT}")
         with live(tmp_path_factory.mktemp("data"), debug=False, **UNLIMITED) as found:

@@ -16,8 +16,8 @@ from parlour.learners.trees.tree_bytes import write_tree
 from parlour.server.learners.room import TooLargeError, bytes_needed, close_oldest, require_room
 from tests.learners.some import random_lesson, root
 from tests.server.caller import Person
+from tests.server.learners.teaching import OCTETS, made, path, refused
 from tests.server.live import UNLIMITED, live
-from tests.server.teaching import OCTETS, made, path, refused
 
 SERVER = Path(parlour.__file__).parent / "server"
 

@@ -5,9 +5,9 @@ import asyncio
 import httpx
 
 from tests.server.caller import Person
+from tests.server.learners.teaching import HOUSE
 from tests.server.live import Live
 from tests.server.playing import play
-from tests.server.teaching import HOUSE
 
 SPROUT = "learner:house"
 

@@ -24,7 +24,7 @@ from parlour.stores.store import Statistic
 from tests.security.attack import ask
 from tests.server.caller import Json, Person
 from tests.server.live import UNLIMITED, Live, live
-from tests.server.raw import TEXT, frame
+from tests.server.net.raw import TEXT, frame
 
 WAIT_S = 60.0
 """Far more than anything here takes."""

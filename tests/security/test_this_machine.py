@@ -11,8 +11,8 @@ from parlour.cli.serve import key_link
 from parlour.server.settings import settings_from, unusual
 from tests.security.attack import ask
 from tests.server.caller import Json, Person
+from tests.server.learners.teaching import HOUSE
 from tests.server.live import Live, live
-from tests.server.teaching import HOUSE
 
 
 @pytest.fixture(scope="module")

@@ -140,7 +140,7 @@ class Update(Message):
     """Where a table is now, whole, and the events that the client has not seen yet."""
 
     # For types and docs alone: update_text and waiting_text in wire.py write it as text, by hand, since one is made for
-    # every move. A field that is added here is written there; tests/server/test_table_laws.py holds both together.
+    # every move. A field that is added here is written there; tests/server/tables/test_table_laws.py holds both to it.
 
     t: Literal["update"]
     table: str

@@ -9,7 +9,19 @@ from parlour.learners.learner import learner as open_by_name
 from parlour.learners.lesson import Lesson
 from parlour.server.learners.files import merge_file
 from tests.server.caller import Person
-from tests.server.teaching import FIRST_WINS, HOUSE, NOTHING, OCTETS, file_of, got, made, path, played, refused, taught
+from tests.server.learners.teaching import (
+    FIRST_WINS,
+    HOUSE,
+    NOTHING,
+    OCTETS,
+    file_of,
+    got,
+    made,
+    path,
+    played,
+    refused,
+    taught,
+)
 
 
 def test_export_reset_import_gives_the_same_bytes(anna: Person, data: Path) -> None:

@@ -10,7 +10,7 @@ from websockets.protocol import State
 
 from parlour.server.net.bucket import Bucket
 from parlour.server.net.frames import CountedFrames
-from tests.server.raw import CONT, PING, TEXT, frame, upgrade
+from tests.server.net.raw import CONT, PING, TEXT, frame, upgrade
 
 
 def opened(frames: float = 1_000, fragments: int = 16) -> CountedFrames:

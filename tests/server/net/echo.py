@@ -1,4 +1,4 @@
-"""A server that says everything back, on the shipped classes: `python -m tests.server.echo '{"close_s": 1}'`.
+"""A server that says everything back, on the shipped classes: `python -m tests.server.net.echo '{"close_s": 1}'`.
 
 Prints its port. A second argument lists trusted proxies.
 """

@@ -13,9 +13,9 @@ from parlour.learners.lesson import Lesson
 from tests.learners.some import random_lesson
 from tests.security.nonsense import example
 from tests.server.caller import Json, Person
+from tests.server.learners.teaching import file_of, got, made, path, refused, taught
 from tests.server.live import UNLIMITED, Live, live, live_debug
 from tests.server.playing import play
-from tests.server.teaching import file_of, got, made, path, refused, taught
 
 GAMES = [parlour.game(name) for name in ("tictactoe", "ultimate", "dots", "pawns", "chess")]
 ELSEWHERE = {"x-forwarded-for": "192.0.2.7"}

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Self
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 WAIT_S = 15.0
 TEXT, BINARY, CONT, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10
 UPGRADE = (
@@ -116,11 +116,11 @@ def split(data: bytes) -> Iterator[Frame]:
 
 
 class Echo:
-    """The server of `tests.server.echo` in a process of its own."""
+    """The server of `tests.server.net.echo` in a process of its own."""
 
     def __init__(self, errors: Path, proxies: tuple[str, ...] = (), **limits: float) -> None:
         self.errors = errors
-        command = [sys.executable, "-m", "tests.server.echo", json.dumps(limits), *proxies]
+        command = [sys.executable, "-m", "tests.server.net.echo", json.dumps(limits), *proxies]
         with errors.open("w") as file:
             self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=file, text=True)
         assert self.process.stdout

@@ -29,7 +29,7 @@ from parlour.stores.connect import open_store
 from parlour.stores.failures import Unavailable
 from parlour.stores.store import Guest
 from tests.matches.model import Model
-from tests.server.virtual import FakePool, Hiccups, VirtualLoop
+from tests.server.tables.virtual import FakePool, Hiccups, VirtualLoop
 
 GUESTS = [Guest(name, f"hash of {name}", name, "teal", 1) for name in ("Anna", "Ben", "Carl")]
 AWAY_S = 60

@@ -21,11 +21,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         yield running
 
 
-@pytest.fixture
-def anna(server: Live) -> Person:
-    return Person(server.url, "Anna")
-
-
 class Pupil:
     """A new learner of somebody's."""
 

@@ -23,11 +23,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         yield running
 
 
-@pytest.fixture
-def anna(server: Live) -> Person:
-    return Person(server.url, "Anna")
-
-
 def play(person: Person, table: str, move: str) -> None:
     answer = person.post({"t": "move", "id": "m", "table": table, "at": 0, "move": move})
     assert answer["t"] == "ok", answer

@@ -14,9 +14,9 @@ from parlour.learners.learner import learner as open_by_name
 from parlour.learners.lesson import Lesson
 from tests.server.caller import Person
 from tests.server.endings import WON
+from tests.server.learners.teaching import FIRST_WINS, HOUSE, NOTHING, got, made, path, played, refused, taught
 from tests.server.live import Live, live
 from tests.server.playing import give_up
-from tests.server.teaching import FIRST_WINS, HOUSE, NOTHING, got, made, path, played, refused, taught
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from parlour.server.net.transport import TransportLimits, limited_protocols, uvicorn_config
-from tests.server.raw import BINARY, CLOSE, CONT, PING, PONG, TEXT, WAIT_S, Echo, Raw, echo, frame, upgrade
+from tests.server.net.raw import BINARY, CLOSE, CONT, PING, PONG, TEXT, WAIT_S, Echo, Raw, echo, frame, upgrade
 
 MEGABYTE = 1 << 20
 
@@ -271,23 +271,25 @@ def test_slow_handshakes_are_closed(hasty: Echo, slow: str) -> None:
         pytest.fail("still open")
 
 
+def drip(raw: Raw, byte: bytes) -> None:
+    """One after the other, until the other side has had enough."""
+    deadline = time.monotonic() + WAIT_S
+    while raw.send(byte) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert time.monotonic() < deadline
+
+
 def test_a_second_request_may_not_be_slow_either(hasty: Echo) -> None:
     with Raw(hasty.port) as raw:
         raw.send(b"GET / HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nX: ")
-        deadline = time.monotonic() + WAIT_S
-        while raw.send(b"y") and time.monotonic() < deadline:
-            time.sleep(0.05)
-        assert time.monotonic() < deadline
+        drip(raw, b"y")
         assert raw.rest().count(b"HTTP/1.1 200") <= 1
 
 
 def test_a_slow_body(hasty: Echo) -> None:
     with Raw(hasty.port) as raw:
         raw.send(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n")
-        deadline = time.monotonic() + WAIT_S
-        while raw.send(b"x") and time.monotonic() < deadline:
-            time.sleep(0.02)
-        assert time.monotonic() < deadline
+        drip(raw, b"x")
 
 
 def test_a_large_body_may_take_its_time(hasty: Echo) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from parlour.server.tables.background import LONGEST_RECOVERY_S, Background
 from parlour.server.tables.codes import NotDone
-from tests.server.virtual import VirtualLoop
+from tests.server.tables.virtual import VirtualLoop
 
 
 class Machine:

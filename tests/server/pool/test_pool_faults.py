@@ -14,7 +14,18 @@ from parlour.server.pool.job import Job
 from parlour.server.pool.pool import Pool
 from parlour.server.pool.work import EngineFailed, without_folders
 from tests.engines.outsiders import Load, gone, loading
-from tests.server.pools import START, Gate, gates, load_python_engine, pids, pool_of, python_engine, run, until, work
+from tests.server.pool.pools import (
+    START,
+    Gate,
+    gates,
+    load_python_engine,
+    pids,
+    pool_of,
+    python_engine,
+    run,
+    until,
+    work,
+)
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from parlour.server.tables.setup import FREE, Setup
 from parlour.stores.connect import open_store
 from parlour.stores.failures import Conflict, Repeat, Unavailable, Unsure
 from parlour.stores.store import Guest, KeptCommand, KeptSeat, NewMatch
-from tests.server.virtual import Hiccups
+from tests.server.tables.virtual import Hiccups
 
 ANNA = Guest("anna", "hash", "Anna", "teal", 1)
 BEN = Guest("ben", "hash of ben", "Ben", "teal", 1)

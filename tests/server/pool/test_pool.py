@@ -20,7 +20,7 @@ from parlour.opponents.opponent import Opponent, seed_of
 from parlour.server.pool.job import REPORT_SECONDS
 from parlour.server.pool.pool import Pool
 from parlour.server.pool.work import Cancelled, Work
-from tests.server.pools import START, Gate, gates, pids, pool_of, run, until, work
+from tests.server.pool.pools import START, Gate, gates, pids, pool_of, run, until, work
 
 
 @pytest.fixture

@@ -11,12 +11,12 @@ from parlour.games.registry import game_names
 from parlour.learners.learner import learner as open_by_name
 from parlour.learners.lesson import Lesson
 from parlour.server.learners import showing as learner_showing
+from tests.docs.packages import install
 from tests.docs.samples import samples
-from tests.docs.test_add_a_game import install
 from tests.server.caller import Json, Person
+from tests.server.learners.teaching import HOUSE, NOTHING, OCTETS, file_of, got, made, path, played, refused, taught
+from tests.server.learners.test_trainings import Pupil
 from tests.server.live import UNLIMITED, live
-from tests.server.teaching import HOUSE, NOTHING, OCTETS, file_of, got, made, path, played, refused, taught
-from tests.server.test_trainings import Pupil
 
 
 @pytest.mark.parametrize(("game", "options"), [(name, {}) for name in game_names()] + [
@@ -119,7 +119,7 @@ def test_nobody_waits_until_a_large_memory_is_gathered(tmp_path: Path, monkeypat
 def test_the_tree_of_a_game_that_is_written_in_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that nobody here knows: it is walked by what the answers say, from a lesson of a training to the end."""
     (tmp_path / "connect_four.py").write_text(samples("docs/add-a-game.md", "python")[0].code)
-    install(tmp_path, "connect_four", "connect_four")
+    install(tmp_path, "game", "connect_four", "connect_four")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     with live(tmp_path / "data", **UNLIMITED) as server:
         pupil = Pupil(Person(server.url), "connect_four")
