@@ -193,7 +193,7 @@ def test_the_first_load_is_small_and_text_is_there_at_once() -> None:
 
 def test_going_back_shows_the_screen_as_it_was(newcomer: Callable[..., Person]) -> None:
     """The browser may keep a page that was left, and show it again at once: nothing of ours forbids that."""
-    person = newcomer()
+    person = newcomer(own=True)
     person.open("/about")
     person.page.evaluate("window.kept = true")
     assert person.page.evaluate("performance.getEntriesByType('navigation')[0].type") == "navigate"

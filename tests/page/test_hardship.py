@@ -99,7 +99,7 @@ def test_the_server_dies_while_the_computer_thinks(person: Person, server: Live)
 
 def test_a_part_of_the_page_that_does_not_arrive_is_said(newcomer: Callable[..., Person]) -> None:
     """As after an update of the server, when the files of the old page are gone."""
-    person = newcomer()
+    person = newcomer(own=True)
     person.open("/")
     person.page.route("**/assets/About-*", lambda route: route.fulfill(status=404))
     person.page.get_by_role("link", name="About").click()

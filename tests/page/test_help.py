@@ -141,8 +141,9 @@ def test_with_motion_moves_appear_one_by_one(newcomer: Callable[..., Person]) ->
     expect(person.page.get_by_role("button", name="Replay")).to_be_visible()
 
 
-def test_a_game_without_examples_has_help_all_the_same(person: Person) -> None:
+def test_a_game_without_examples_has_help_all_the_same(newcomer: Callable[..., Person]) -> None:
     """As a guest's game has: its picture, its summary, its rules."""
+    person = newcomer(own=True)
     plain = """async () => {
         const fetch_ = window.fetch;
         const shown = {title: "Tic-tac-toe", words: "Three in a row.", ends: ""};

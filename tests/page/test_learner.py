@@ -174,7 +174,8 @@ def test_how_it_plays_is_set_on_its_screen(person: Person) -> None:
     expect(plays.get_by_label("Explores if its best path is below")).to_have_value("40")
 
 
-def test_a_match_from_a_set_up_position_asks_for_no_memory(person: Person) -> None:
+def test_a_match_from_a_set_up_position_asks_for_no_memory(newcomer: Callable[..., Person]) -> None:
+    person = newcomer(own=True)
     ada = plant(person)
     asked: list[str] = []
     person.page.on("request", lambda request: asked.append(request.url))

@@ -92,8 +92,9 @@ def test_start_is_always_in_reach_on_a_telephone(person: Person, game: str) -> N
     person.page.wait_for_url("**/t/*")
 
 
-def test_an_opponent_that_likes_to_begin_does_so_unless_one_chooses(person: Person) -> None:
+def test_an_opponent_that_likes_to_begin_does_so_unless_one_chooses(newcomer: Callable[..., Person]) -> None:
     """No opponent of the ladders does yet: here Mia is made to."""
+    person = newcomer(own=True)
 
     def ladder(route: Route) -> None:
         answer = route.fetch()

@@ -155,7 +155,8 @@ def test_a_server_that_dies_costs_nothing(person: Person, server: Live) -> None:
     expect(person.page.locator("[aria-label='Moves so far'] li").nth(before)).to_have_text(str(place), timeout=15_000)
 
 
-def test_without_websockets(person: Person) -> None:
+def test_without_websockets(newcomer: Callable[..., Person]) -> None:
+    person = newcomer(own=True)
     blocked = "window.WebSocket = class { constructor() { setTimeout(() => this.onclose?.(), 5); } close() {} };"
     person.page.add_init_script(blocked)
     person.begin("tictactoe", "random")

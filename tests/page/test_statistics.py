@@ -1,6 +1,7 @@
 """The statistics on the page: what was played is counted once, can be reset, saved as a file and read again."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -94,7 +95,8 @@ def test_a_match_that_does_not_count_says_why(person: Person) -> None:
     expect(person.page.get_by_role("button", name="Show expected replies")).to_have_count(0)
 
 
-def test_a_reset_asks_and_then_says_what_was_reset(person: Person) -> None:
+def test_a_reset_asks_and_then_says_what_was_reset(newcomer: Callable[..., Person]) -> None:
+    person = newcomer(own=True)
     win(person, "pip")
     win(person, "otto")
     look(person, "Tic-tac-toe")

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
@@ -85,7 +86,8 @@ def test_a_new_move_does_not_end_the_look_back(person: Person) -> None:
     expect(person.page.locator(".board .glyph")).to_have_count(2)
 
 
-def test_the_position_that_is_shown_is_copied(person: Person) -> None:
+def test_the_position_that_is_shown_is_copied(newcomer: Callable[..., Person]) -> None:
+    person = newcomer(own=True)
     person.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     played(person, "a1")
     copy = person.page.get_by_role("button", name="Copy position")
@@ -240,7 +242,8 @@ def test_buttons_keep_their_places_when_the_turn_changes(person: Person) -> None
     assert json.dumps(before) == json.dumps(during) == json.dumps(after)
 
 
-def test_sounds_are_off_until_asked_for(person: Person) -> None:
+def test_sounds_are_off_until_asked_for(newcomer: Callable[..., Person]) -> None:
+    person = newcomer(own=True)
     person.page.add_init_script(
         "window.rung = 0; const real = AudioContext.prototype.createOscillator; "
         "AudioContext.prototype.createOscillator = function () { window.rung++; return real.call(this); };"

@@ -1,5 +1,7 @@
 """Tic-tac-toe as its sources have it: their tables of tests, their texts, and what once went wrong there."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import expect
 
@@ -84,8 +86,9 @@ NOTE_MARKS = """() => {
     ],
 )
 def test_the_last_move_is_drawn_before_the_end_is_told(
-    person: Person, start: str, cell: str, said: str, filled: int
+    newcomer: Callable[..., Person], start: str, cell: str, said: str, filled: int
 ) -> None:
+    person = newcomer(own=True)
     person.page.add_init_script(f"({NOTE_MARKS})()")
     person.begin_at("tictactoe", start, "perfect")
     person.place(cell).click()
@@ -131,8 +134,9 @@ def test_reset_in_the_middle(person: Person) -> None:
     assert marks(person)["b2"] == "X"
 
 
-def test_reset_while_the_computer_thinks_draws_no_late_answer(person: Person) -> None:
+def test_reset_while_the_computer_thinks_draws_no_late_answer(newcomer: Callable[..., Person]) -> None:
     """The answer waits for its pause when the board is reset: it never appears on the new one."""
+    person = newcomer(own=True)
     person.begin_at("tictactoe", None, "perfect")
     person.page.clock.install()
     person.page.goto(person.page.url.replace("pause=0", "pause=15000"))

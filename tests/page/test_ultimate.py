@@ -1,6 +1,7 @@
 """Ultimate tic-tac-toe as its source has it: who plays first, which squares are open, and what is said."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -51,7 +52,8 @@ def test_second_sees_the_first_move_and_only_where_he_may_play(person: Person) -
     assert {path[0] for path in update["paths"]} == {str(one.get_attribute("data-id")) for one in person.playable.all()}
 
 
-def test_while_it_thinks_it_says_so_and_nothing_is_open(person: Person) -> None:
+def test_while_it_thinks_it_says_so_and_nothing_is_open(newcomer: Callable[..., Person]) -> None:
+    person = newcomer(own=True)
     person.begin_at("ultimate", None, "bee")
     person.page.clock.install()
     person.page.goto(person.page.url.replace("pause=0", "pause=15000"))
