@@ -1,52 +1,27 @@
 // Learning curves by uPlot: a learner's own matches as a line with its interval, measurements as points with theirs.
 
 import uPlot from "uplot";
-import "uplot/dist/uPlot.min.css";
 import { examinersOf, markPoints, type Examiner } from "./examiners";
 import type { CurveForm } from "../net/protocol";
+import { drawPercent } from "./percent";
 import { inked } from "./plot";
-import { fill } from "../words/say";
-import { SHARED } from "../words/shared";
-
-const HEIGHT = 220;
-const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100_000];
 
 /** One learner's line, or two learners' to be compared: the second is dashed. Gives back what ends it. */
 export function drawGrowth(place: HTMLElement, curves: readonly CurveForm[]): () => void {
-  const ink = (name: string) => inked(place, name);
-  const [soft, rule] = [ink("var(--soft)"), ink("var(--rule)")];
   const colours = ["--felt", "--blue"].map((name) => ({
-    line: ink(`var(${name})`),
-    band: ink(`color-mix(in srgb, var(${name}) 16%, transparent)`),
+    line: inked(place, `var(${name})`),
+    band: inked(place, `color-mix(in srgb, var(${name}) 16%, transparent)`),
   }));
-  const axis = {
-    stroke: soft,
-    grid: { stroke: rule, width: 1 },
-    ticks: { show: false },
-    font: "12.5px Inter, sans-serif",
-  };
-  const width = () => Math.max(200, place.clientWidth);
   const examiners = examinersOf(curves);
   const most = Math.max(
     1,
     ...curves.flatMap(({ matches, exams }) => [...matches.map((one) => one.last), ...exams.map((one) => one.lessons)]),
   );
-  const plot = new uPlot(
+  return drawPercent(
+    place,
+    220,
     {
-      width: width(),
-      height: HEIGHT,
-      legend: { show: false },
-      cursor: { show: false },
-      scales: { x: { time: false, range: [0, most * 1.02] }, y: { range: [0, 100] } },
-      axes: [
-        { ...axis, grid: { show: false }, size: 34, space: 60, incrs: STEPS },
-        {
-          ...axis,
-          size: 52,
-          splits: [0, 25, 50, 75, 100],
-          values: (_, splits) => splits.map((number) => fill(SHARED.percent, { number })),
-        },
-      ],
+      scales: { x: { range: [0, most * 1.02] } },
       series: [{}, ...curves.flatMap((_, i) => series(colours[i]!, i))],
       bands: curves.map((_, i) => ({ series: [3 * i + 3, 3 * i + 2] as [number, number], fill: colours[i]!.band })),
       hooks: {
@@ -57,14 +32,7 @@ export function drawGrowth(place: HTMLElement, curves: readonly CurveForm[]): ()
       },
     },
     uPlot.join(curves.map(columns)),
-    place,
   );
-  const watcher = new ResizeObserver(() => plot.setSize({ width: width(), height: HEIGHT }));
-  watcher.observe(place);
-  return () => {
-    watcher.disconnect();
-    plot.destroy();
-  };
 }
 
 /** The score, and the ends of its interval. */

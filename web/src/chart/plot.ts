@@ -2,8 +2,6 @@
 
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { fill } from "../words/say";
-import { SHARED } from "../words/shared";
 
 export interface Wanted {
   width: number;
@@ -90,55 +88,4 @@ function lines(plot: uPlot, rule: string, lamp: string, at: number): void {
     stroke(lamp, [], [x, bbox.top], [x, bbox.top + bbox.height]);
   }
   ctx.restore();
-}
-
-const HEIGHT = 200;
-
-/** A rate over the number of matches. Draws into `place`, and again whenever its width changes. Gives back what ends it. */
-export function drawRates(place: HTMLElement, counts: readonly number[], rates: readonly number[]): () => void {
-  const [felt, soft, rule] = ["--felt", "--soft", "--rule"].map((name) => inked(place, `var(${name})`)) as [
-    string,
-    string,
-    string,
-  ];
-  const axis = {
-    stroke: soft,
-    grid: { stroke: rule, width: 1 },
-    ticks: { show: false },
-    font: "12.5px Inter, sans-serif",
-  };
-  const width = () => Math.max(200, place.clientWidth);
-  const plot = new uPlot(
-    {
-      width: width(),
-      height: HEIGHT,
-      legend: { show: false },
-      cursor: { show: false },
-      scales: { x: { time: false }, y: { range: [0, 100] } },
-      axes: [
-        {
-          ...axis,
-          grid: { show: false },
-          size: 34,
-          space: 60,
-          incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000],
-        },
-        {
-          ...axis,
-          size: 52,
-          splits: [0, 25, 50, 75, 100],
-          values: (_, splits) => splits.map((number) => fill(SHARED.percent, { number })),
-        },
-      ],
-      series: [{}, { stroke: felt, width: 2.5, points: { show: counts.length < 40, size: 6, fill: felt } }],
-    },
-    [[...counts], [...rates]],
-    place,
-  );
-  const watcher = new ResizeObserver(() => plot.setSize({ width: width(), height: HEIGHT }));
-  watcher.observe(place);
-  return () => {
-    watcher.disconnect();
-    plot.destroy();
-  };
 }
