@@ -53,7 +53,7 @@ export class Walk {
   get paths(): readonly Path[] {
     return this.tree?.children.map((child) => child.path) ?? [];
   }
-  get open(): Set<string> {
+  get clickable(): Set<string> {
     return nextIds(this.paths, this.taken);
   }
   click(id: string): void {

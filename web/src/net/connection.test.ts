@@ -1,20 +1,21 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { Connection, Refused, type Socket, type Wire } from "./connection";
-import type { ServerMessage, Update } from "./protocol";
+import { Connection, Left, Refused, type Wire } from "./connection";
+import type { Command, ServerMessage, Update } from "./protocol";
+import type { Socket } from "./socket";
 
 class Fake implements Socket {
   sent: { t: string; id: string; seen?: number; move?: string }[] = [];
   onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
+  onmessage: ((message: ServerMessage) => void) | null = null;
   onclose: (() => void) | null = null;
-  send(text: string) {
-    this.sent.push(JSON.parse(text));
+  send(command: Command) {
+    this.sent.push(structuredClone(command) as (typeof this.sent)[number]);
   }
   close() {
     this.onclose?.();
   }
   hear(message: unknown) {
-    this.onmessage?.({ data: JSON.stringify(message) });
+    this.onmessage?.(message as ServerMessage);
   }
 }
 
@@ -132,4 +133,19 @@ test("asked for a moment, it says the same again by itself, and tells nobody bef
   }
   await told;
   expect(sockets[0]!.sent.filter((one) => one.id === "id2")).toHaveLength(5);
+});
+
+test("whoever leaves a table waits for no answer about it, and others do", async () => {
+  const joined = connection.join("T");
+  sockets[0]!.onopen!();
+  const moved = connection.say({ t: "move", table: "T", at: 0, move: "a1" });
+  const elsewhere = connection.say({ t: "move", table: "U", at: 0, move: "a1" });
+  const told = expect(moved).rejects.toThrow(Left);
+  connection.leave("T");
+  await told;
+  expect(sockets[0]!.sent.at(-1)).toEqual({ t: "leave", table: "T", id: "id3" });
+  sockets[0]!.hear({ t: "ok", id: "id0", you: [0] });
+  sockets[0]!.hear({ t: "ok", id: "id2", at: 1 });
+  expect((await joined).you).toEqual([0]);
+  expect((await elsewhere).at).toBe(1);
 });

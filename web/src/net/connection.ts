@@ -2,20 +2,13 @@
 // same id, and the server carries it out once.
 
 import type { Command, Error as Refusal, Ok, ServerMessage } from "./protocol";
+import { TextSocket, type Socket } from "./socket";
 
 export type Wire = "connecting" | "open" | "lost" | "ended";
 /** Each of several kinds without some of its fields. */
 export type Without<T, Fields extends PropertyKey> = T extends unknown ? Omit<T, Fields> : never;
 /** A command as the page wishes it; the connection adds an id. */
 export type Wish = Without<Command, "id">;
-
-export interface Socket {
-  send(text: string): void;
-  close(): void;
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
-  onclose: (() => void) | null;
-}
 
 export interface Surroundings {
   open(): Socket;
@@ -32,10 +25,11 @@ export class Refused extends Error {
   }
 }
 
+/** The table was left before there was an answer. */
+export class Left extends Error {}
+
 interface Pending {
-  wish: Wish;
-  /** The same as it is sent. */
-  text: string;
+  command: Command;
   /** How often the server has said that it is too much at once. */
   tooMany: number;
   done: (answer: Ok) => void;
@@ -70,7 +64,7 @@ export class Connection {
     this.around.cancel(this.retry);
     const socket = (this.socket = this.around.open());
     socket.onopen = () => this.opened();
-    socket.onmessage = (event) => this.message(JSON.parse(event.data) as ServerMessage);
+    socket.onmessage = (message) => this.message(message);
     socket.onclose = () => this.closed(socket);
   }
 
@@ -80,22 +74,23 @@ export class Connection {
     return this.say({ t: "join", table, seen: this.joined.get(table) ?? -1 });
   }
 
+  /** Whoever waits for an answer about the table waits no longer, but for those who join it: they are answered. */
   leave(table: string): void {
     if (!this.joined.delete(table)) return;
-    for (const [id, { wish }] of this.pending) {
-      if (wish.t !== "join" && "table" in wish && wish.table === table) this.pending.delete(id);
+    for (const [id, { command, failed }] of this.pending) {
+      if (command.t === "join" || !("table" in command) || command.table !== table) continue;
+      this.pending.delete(id);
+      failed(new Left());
     }
-    if (this.state === "open") this.socket?.send(JSON.stringify({ t: "leave", table, id: this.around.id() }));
+    if (this.state === "open") this.socket?.send({ t: "leave", table, id: this.around.id() });
   }
 
-  /** The answer to a command; `Refused` if the server says no. Waits for as long as it takes. */
+  /** The answer to a command; `Refused` if the server says no, `Left` if one leaves first. Waits for as long as it takes. */
   say(wish: Wish): Promise<Ok> {
-    const id = this.around.id();
-    const text = JSON.stringify({ ...wish, id });
-
+    const command: Command = { ...wish, id: this.around.id() };
     return new Promise((done, failed) => {
-      this.pending.set(id, { wish, text, tooMany: 0, done, failed });
-      if (this.state === "open") this.socket?.send(text);
+      this.pending.set(command.id, { command, tooMany: 0, done, failed });
+      if (this.state === "open") this.socket?.send(command);
       else this.start();
     });
   }
@@ -117,10 +112,10 @@ export class Connection {
     this.state = "open";
     const waiting = [...this.pending.values()];
     for (const [table, seen] of this.joined) {
-      if (waiting.some(({ wish }) => wish.t === "join" && wish.table === table)) continue;
+      if (waiting.some(({ command }) => command.t === "join" && command.table === table)) continue;
       void this.say({ t: "join", table, seen }).catch(() => this.joined.delete(table));
     }
-    for (const one of waiting) this.socket?.send(one.text);
+    for (const { command } of waiting) this.socket?.send(command);
     this.schedulePing();
     this.changed("open");
   }
@@ -145,7 +140,7 @@ export class Connection {
   /** The server asks for a moment: the same again a little later, before anybody is told. */
   private sayLater(asked: Pending): void {
     this.around.after(LATER_MS * 2 ** asked.tooMany++, () => {
-      if (this.state === "open" && [...this.pending.values()].includes(asked)) this.socket?.send(asked.text);
+      if (this.state === "open" && [...this.pending.values()].includes(asked)) this.socket?.send(asked.command);
     });
   }
 
@@ -164,7 +159,7 @@ export class Connection {
     this.ping = this.around.after(PING_MS, () => {
       const socket = this.socket;
       if (!socket || this.state !== "open") return;
-      socket.send(JSON.stringify({ t: "ping", id: this.around.id() }));
+      socket.send({ t: "ping", id: this.around.id() });
       this.verdict = this.around.after(PATIENCE_MS, () => {
         socket.close();
         this.closed(socket);
@@ -188,9 +183,7 @@ export function browser(without: () => Socket): Surroundings {
   function open(): Socket {
     if (failed >= BLOCKED) return without();
     failed++;
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`);
-    socket.addEventListener?.("open", () => (failed = -Infinity));
-    return socket as unknown as Socket;
+    return new TextSocket(() => (failed = -Infinity));
   }
   return {
     open,

@@ -1,18 +1,12 @@
 // For where WebSockets are blocked: the same messages as server-sent events, commands by POST. It looks like a socket.
 
-import type { Socket } from "./connection";
+import type { Command, Join, ServerMessage } from "./protocol";
+import type { Socket } from "./socket";
 import { NET } from "../words/net";
-
-interface Said {
-  t: string;
-  id: string;
-  table: string;
-  seen?: number;
-}
 
 export class StreamSocket implements Socket {
   onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
+  onmessage: ((message: ServerMessage) => void) | null = null;
   onclose: (() => void) | null = null;
   private streams = new Map<string, EventSource>();
   private closed = false;
@@ -25,12 +19,11 @@ export class StreamSocket implements Socket {
     );
   }
 
-  send(text: string): void {
-    const said = JSON.parse(text) as Said;
-    if (said.t === "join") this.join(said);
-    else if (said.t === "leave") this.leave(said.table);
-    else if (said.t === "ping") this.hear(JSON.stringify({ t: "ok", id: said.id }));
-    else void this.post(text);
+  send(command: Command): void {
+    if (command.t === "join") this.join(command);
+    else if (command.t === "leave") this.leave(command.table);
+    else if (command.t === "ping") this.hear({ t: "ok", id: command.id });
+    else void this.post(command);
   }
 
   close(): void {
@@ -41,13 +34,14 @@ export class StreamSocket implements Socket {
   }
 
   /** The stream's first message is the answer; it carries the stream's id instead of ours. */
-  private join({ id, table, seen }: Said): void {
+  private join({ id, table, seen }: Join): void {
     this.leave(table);
     const stream = new EventSource(`/api/tables/${table}/stream?seen=${seen ?? -1}`);
     this.streams.set(table, stream);
     let answered = false;
     stream.onmessage = ({ data }: MessageEvent<string>) => {
-      this.hear(answered ? data : JSON.stringify({ ...(JSON.parse(data) as object), id }));
+      const message = JSON.parse(data) as ServerMessage;
+      this.hear(answered ? message : ({ ...message, id } as ServerMessage));
       answered = true;
     };
     stream.onerror = () => void this.failed(id, table, answered);
@@ -62,7 +56,7 @@ export class StreamSocket implements Socket {
           (answer) => answer.status,
           () => 0,
         );
-    if (status === 404) this.hear(JSON.stringify({ t: "error", id, table, code: "unknown", words: NET.noTable }));
+    if (status === 404) this.hear({ t: "error", id, table, code: "unknown", words: NET.noTable });
     else this.close();
   }
 
@@ -71,22 +65,21 @@ export class StreamSocket implements Socket {
     this.streams.delete(table);
   }
 
-  private async post(text: string): Promise<void> {
+  private async post(command: Command): Promise<void> {
     try {
       const answer = await fetch("/api/commands", {
         method: "POST",
-        body: text,
+        body: JSON.stringify(command),
         headers: { "Content-Type": "application/json" },
       });
-      const said = await answer.text();
-      if (answer.ok) this.hear(said);
+      if (answer.ok) this.hear((await answer.json()) as ServerMessage);
       else this.close();
     } catch {
       this.close();
     }
   }
 
-  private hear(data: string): void {
-    if (!this.closed) this.onmessage?.({ data });
+  private hear(message: ServerMessage): void {
+    if (!this.closed) this.onmessage?.(message);
   }
 }

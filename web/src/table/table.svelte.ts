@@ -1,8 +1,7 @@
 // One table as the page sees it: what the server said last, what of it is shown already, and what is under way.
 
 import { connection, listen, onOpen } from "../net/talk.svelte";
-import { Refused, type Wish, type Without } from "../net/connection";
-
+import { Left, Refused, type Wish, type Without } from "../net/connection";
 import * as api from "../net/api";
 import { click, drag, nextIds, type Path, type Step } from "../model/paths";
 import type { Info, Ok, ServerMessage, Update } from "../net/protocol";
@@ -45,7 +44,6 @@ export class Table {
   paused = $state(false);
   paceMs = $state(pauseMs());
   here = $state.raw<readonly [boolean, boolean]>();
-  watching = $state(0);
   next = $state.raw<{ table: string; wantedBy: readonly number[]; swapped: boolean }>();
   /** The free seat is kept for whoever is at this screen. */
   reserved = $state(false);
@@ -59,16 +57,20 @@ export class Table {
   private waiting: Update[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private shownMs = 0;
-  private watches = false;
+  /** What a computer thinks is to be shown, and so asked for. */
+  private wantsThoughts = false;
   /** Left, until what has come has been shown: two computers play only while somebody watches. */
-  private held = false;
+  private isOnHold = false;
   private plies = new Map<number, number>();
   private unknown = new Set<number>();
   private filling: ReturnType<typeof setTimeout> | undefined;
   private stopListening: () => void;
 
   constructor(readonly id: string) {
-    const stops = [listen((message) => this.hear(message)), onOpen(() => this.watches && this.watch(true))];
+    const stops = [
+      listen((message) => this.hear(message)),
+      onOpen(() => this.wantsThoughts && this.showThoughts(true)),
+    ];
     this.stopListening = () => stops.forEach((stop) => stop());
     void this.join();
   }
@@ -78,7 +80,7 @@ export class Table {
       await introduce();
       const joined = await connection.join(this.id);
       [this.you, this.reserved] = [joined.you ?? [], !!joined.reserved];
-      if (this.watches) await this.ask({ t: "watch", table: this.id, thinking: true });
+      if (this.wantsThoughts) await this.ask({ t: "watch", table: this.id, thinking: true });
     } catch (error) {
       if (error instanceof Refused && error.answer.code === "unknown") this.missing = true;
       else this.trouble = error instanceof Error ? error.message : String(error);
@@ -98,13 +100,13 @@ export class Table {
     if (!("table" in message) || message.table !== this.id) return;
     if (message.t === "update") this.update(message);
     else if (message.t === "thinking") this.think(message.at, message.info);
-    else if (message.t === "presence") [this.here, this.watching] = [message.here, message.watching];
+    else if (message.t === "presence") this.here = message.here;
     else if (message.t === "next")
       this.next = { table: message.next, wantedBy: message.wanted_by, swapped: !!message.swapped };
   }
 
   private update(update: Update): void {
-    if (update.seq >= 0 && (this.newest?.seq ?? -1) < 0 && this.watches) {
+    if (update.seq >= 0 && (this.newest?.seq ?? -1) < 0 && this.wantsThoughts) {
       void this.ask({ t: "watch", table: this.id, thinking: true });
     }
     this.remember(update);
@@ -175,7 +177,7 @@ export class Table {
     if (this.isWatched) return this.paceMs;
     if (this.waiting.length > FEW_WAITING) return 0;
     const mover = update.seats[update.moves.at(-1)!.player];
-    return isComputer(mover) ? pauseMs() * (mover?.learner && this.watches ? READING : 1) : 0;
+    return isComputer(mover) ? pauseMs() * (mover?.learner && this.wantsThoughts ? READING : 1) : 0;
   }
 
   private think(at: number, info: Info): void {
@@ -209,10 +211,10 @@ export class Table {
 
   private holdOrGoOn(): void {
     if (!this.isWatched) return;
-    const most = this.held ? FEW_WAITING : MOST_WAITING;
+    const most = this.isOnHold ? FEW_WAITING : MOST_WAITING;
     const hold = this.paused || this.waiting.length > most;
-    if (hold === this.held) return;
-    this.held = hold;
+    if (hold === this.isOnHold) return;
+    this.isOnHold = hold;
     if (hold) connection.leave(this.id);
     else void this.join();
   }
@@ -229,7 +231,8 @@ export class Table {
     const { paths, detours } = this.shown ?? { paths: [] };
     return this.mine ? [...paths, ...(detours ?? []).map((one) => one.path)] : [];
   }
-  get open(): Set<string> {
+  /** The ids that may be clicked next. */
+  get clickable(): Set<string> {
     return nextIds(this.paths, this.taken);
   }
 
@@ -263,6 +266,7 @@ export class Table {
     try {
       return await connection.say(wish);
     } catch (error) {
+      if (error instanceof Left) return undefined;
       const code = error instanceof Refused ? error.answer.code : "";
       if (code !== "stale" && !(wish.t === "watch")) this.trouble = (error as Error).message;
       return undefined;
@@ -305,8 +309,8 @@ export class Table {
     }
   }
 
-  watch(thinking: boolean): void {
-    this.watches = thinking;
+  showThoughts(thinking: boolean): void {
+    this.wantsThoughts = thinking;
     if (this.newest?.open_book) void this.ask({ t: "watch", table: this.id, thinking });
   }
 }

@@ -24,7 +24,7 @@ export const PLAYERS = [0, 1] as const;
 /** What of a table is looked at here. */
 export type Shown = Pick<
   Table,
-  "shown" | "newest" | "you" | "open" | "sending" | "thinking" | "thoughts" | "hint" | "reserved" | "receivedMs"
+  "shown" | "newest" | "you" | "clickable" | "sending" | "thinking" | "thoughts" | "hint" | "reserved" | "receivedMs"
 >;
 
 /** What a learner at the table remembers: the newest tree that came, and of which position. */
@@ -79,7 +79,7 @@ export class TableView {
   });
   isMovable = $derived.by(() => !!this.update?.view.shapes.some((shape) => shape.kind === "piece"));
   isFlipped = $derived.by(() => this.isMovable && (this.you.length === 1 && this.you[0] === 1) !== this.turned);
-  choices = $derived.by(() => (this.update?.view.choices ?? []).filter((one) => this.table.open.has(one.id)));
+  choices = $derived.by(() => (this.update?.view.choices ?? []).filter((one) => this.table.clickable.has(one.id)));
   /** One's own move is drawn at once. */
   drawn = $derived.by((): View | undefined => {
     const { update, game, past } = this;

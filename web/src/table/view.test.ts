@@ -54,7 +54,7 @@ const update = (more: Partial<Update> = {}) =>
 function at(more: Partial<Shown> = {}, around: Partial<Around> = {}): TableView {
   const shown = "shown" in more ? more.shown : update();
   const table: Shown = {
-    ...{ shown, newest: shown, you: [0], open: new Set<string>(), sending: undefined, thinking: undefined },
+    ...{ shown, newest: shown, you: [0], clickable: new Set<string>(), sending: undefined, thinking: undefined },
     ...{ thoughts: new Map(), hint: undefined, reserved: false, receivedMs: 0 },
     ...more,
   };
