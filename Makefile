@@ -12,7 +12,7 @@ LOCK := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --no-emit-inde
 CPP := $(wildcard cpp/*/*.?pp cpp/*/*/*.?pp)
 WEB := $(wildcard web/*.* web/src/*.* web/src/*/*.* web/src/*/*/*.* web/public/*)
 # The page's types are made from whatever tools/typescript.py imports.
-FORMS := $(shell awk '/^from parlour/ {gsub(/,/, ""); gsub(/\./, "/", $$2); for (i = 4; i <= NF && $$i != "as"; i++) print "src/" $$2 "/" $$i ".py"}' tools/typescript.py)
+FORMS := $(wildcard src/parlour/opponents/ladders/*.toml) $(shell awk '/^from parlour/ {gsub(/,/, ""); gsub(/\./, "/", $$2); for (i = 4; i <= NF && $$i != "as"; i++) print "src/" $$2 "/" $$i ".py"}' tools/typescript.py)
 # The installed package knows its folders by name, so a new one has it installed anew.
 BUILD := $(CPP) CMakeLists.txt pyproject.toml $(wildcard src/parlour/*/__init__.py src/parlour/*/*/__init__.py src/parlour/*/*/*/__init__.py)
 PYTEST := $(BIN)/python -m pytest

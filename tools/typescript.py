@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from parlour.games import status_words
+from parlour.opponents import ladders
 from parlour.server.http import debug_forms
 from parlour.server.http import forms as http_forms
 from parlour.server.learners import forms as learner_forms
@@ -46,6 +47,7 @@ def typescript() -> str:
     parts += [interface(name, definition) for name, definition in schema["$defs"].items()]
     parts.append(union("Command", from_client.ClientCommand))
     parts.append(union("ServerMessage", to_client.ServerMessage))
+    parts.append(pronouns())
     parts.append(f"export type Code = {' | '.join(quote(code) for code in codes.CODES)};\n")
     return "\n".join(parts)
 
@@ -59,6 +61,13 @@ def words() -> str:
 
 def as_text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, indent=2)
+
+
+def pronouns() -> str:
+    """Of every opponent in our ladders who is not spoken of as she."""
+    found = {one.id: one.pronoun for ladder in ladders.every_ladder() for one in ladder.opponents}
+    told = [f"  {who}: {quote(word)}," for who, word in sorted(found.items()) if word != "she"]
+    return "\n".join(['export const PRONOUNS: Readonly<Record<string, "he" | "it">> = {', *told, "};\n"])
 
 
 def union(name: str, kinds: Any) -> str:

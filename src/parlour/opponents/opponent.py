@@ -3,6 +3,7 @@
 import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from parlour.engines.engine import Candidate, Engine, Info, Limits, left_of
 from parlour.engines.registry import engine
@@ -42,6 +43,8 @@ class Opponent:
     """Never wrong; said only where the solver has proved it."""
     begins: bool = False
     """Moves first unless its player chooses otherwise."""
+    pronoun: Literal["he", "she", "it"] = "she"
+    """How it is spoken of, and so drawn: `it` is an idea rather than somebody."""
 
     @property
     def keeps(self) -> bool:

@@ -1,6 +1,7 @@
 // A face for every opponent, made of a few curves that follow from its id: the same person every time.
 
 import { random } from "../board/ink";
+import { PRONOUNS } from "../net/protocol";
 
 export interface Face {
   /** No person: a little automaton. */
@@ -55,11 +56,6 @@ const BEARDS = [
 ];
 
 const METALS = ["#c9a45a", "#a9b4b8", "#c98a6a", "#93a79b"];
-/** Opponents that are an idea rather than somebody. */
-const MACHINES = /^(random|win_or_block|beatable|perfect|standard|easy|medium|hard)$/;
-/** Spoken of as he: a beard is possible, and the hair is short. */
-const HE = /^(otto|hugo|leo|bruno|emil|oskar|viktor|sam|tom|toby|finn|karl|boris|professor|master)$/;
-
 const pick = <T>(next: () => number, from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
 
 export function faceOf(id: string): Face {
@@ -69,10 +65,10 @@ export function faceOf(id: string): Face {
   const cheek = 52 + next() * 8;
   const left = 50 - wide;
   const right = 50 + wide;
-  const he = HE.test(id);
+  const he = PRONOUNS[id] === "he"; // a beard is possible, and the hair is short
   const front = pick(next, he ? FRONTS : FRONTS.filter((one) => one !== BALD));
   const hat = front === FRONTS[6];
-  const machine = MACHINES.test(id);
+  const machine = PRONOUNS[id] === "it";
   return {
     machine,
     skin: pick(next, machine ? METALS : SKINS),
