@@ -11,6 +11,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 import httpx
 from tests.server.live import Live
@@ -36,8 +37,7 @@ PLIES = 20
 """Of each match; then one of the two resigns."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(NamedTuple):
     at_s: float
     memory_mib: float
     files: int
