@@ -6,13 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.page.learning import (
-    begin,
-    plant,
-    rows,
-    teach,
-    visit,
-)
+from tests.page.learning import begin, plant, rows, teach, visit
 from tests.page.person import Person
 from tests.server.live import UNLIMITED, live
 

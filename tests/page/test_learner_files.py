@@ -7,16 +7,7 @@ from playwright.sync_api import Browser, expect
 
 import parlour
 from parlour.learners.lesson import Lesson
-from tests.page.learning import (
-    form_of,
-    give_file,
-    knowledge,
-    plant,
-    rows,
-    save,
-    teach,
-    visit,
-)
+from tests.page.learning import form_of, give_file, knowledge, plant, rows, save, teach, visit
 from tests.page.person import Person
 from tests.server.learners.teaching import file_of
 from tests.server.live import UNLIMITED, live

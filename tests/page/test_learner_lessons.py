@@ -4,13 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.page.learning import (
-    form_of,
-    plant,
-    teach,
-    train,
-    visit,
-)
+from tests.page.learning import form_of, plant, teach, train, visit
 from tests.page.person import Person
 
 

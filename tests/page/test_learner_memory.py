@@ -7,14 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from parlour.learners.lesson import Lesson
-from tests.page.learning import (
-    begin,
-    give_memory,
-    plant,
-    rows,
-    teach,
-    visit,
-)
+from tests.page.learning import begin, give_memory, plant, rows, teach, visit
 from tests.page.person import Person, Way
 
 GAMES = ("tictactoe", "ultimate", "dots", "pawns", "chess")
