@@ -18,6 +18,7 @@ from parlour.games.example import Example
 from parlour.games.game import Game, Option, Outcome, Position, Preset, Unit, bad_text
 from parlour.games.grid import turns
 from parlour.games.kernel import KernelPosition, bits
+from parlour.games.reasons.dots import REASONS
 from parlour.games.registry import add_game
 from parlour.games.sayings import Sayings
 from parlour.games.view import Shape, View, flags
@@ -306,5 +307,6 @@ def handout(position: DotsPosition) -> set[int]:
 
 
 Dots.oversights = {"rim": rim, "handout": handout}
+Dots.reasons = REASONS
 
 add_game(Dots)

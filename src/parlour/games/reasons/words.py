@@ -85,3 +85,29 @@ CHESS_MOVES = {
     "castles": "castling",
 }
 """How moves and pieces are named inside a sentence."""
+
+BOXES = {"one": "a box", "many": "{n} boxes"}
+
+DOTS = {
+    "misses_boxes": "This leaves {boxes} that could be taken at once.",
+    "misses_double_deal": (
+        "This misses a double-deal: giving the last {n} boxes back makes {other} open the next chain."
+    ),
+    "gives_up_control": "This takes the last boxes but gives up control: now {boxes} or more must be given away.",
+    "deals_in_vain": "This gives {boxes} back for nothing: taking them was better.",
+    "loony": "This is a loony move: it opens {boxes} for {other} while safe lines were left.",
+    "gives_boxes": "This gives {other} {boxes} while safe lines were left.",
+    "opens_chain": "This opens a chain of {n} for {other}, where another line gives away only {fewer}.",
+    "opens_more": "This opens {boxes} for {other}, where another line gives away only {fewer}.",
+    "half_hearted": "This opens 2 boxes from the side, so {other} can give them back and keep control.",
+    "wrong_number": (
+        "This makes the wrong number of chains: {other} can draw the last safe line, and then a long chain must be "
+        "opened."
+    ),
+    "double_deals": "This gives the last {n} boxes back and keeps control: it makes {other} open the next chain.",
+    "right_number": "This makes the right number of chains: the first long one is left for {other} to open.",
+    "last_safe": "This draws the last safe line, so {other} can only give boxes away.",
+    "hard_hearted": "This opens 2 boxes by the line between them, so {other} can't give them back.",
+    "opens_shortest": "This gives away {boxes}, as few as possible.",
+    "takes_boxes": "This takes {boxes}.",
+}
