@@ -108,6 +108,36 @@ def chosen_match(position: parlour.Position, move: int, reason: Reason) -> bool:
     return allowed_match(position, move, reason) and Board(position.play(move)).sent == "any"
 
 
+def every_answer_loses(position: parlour.Position) -> bool:
+    answers = [position.play(move) for move in position.moves()]
+    return bool(answers) and all(match_moves(after) for after in answers)
+
+
+def names_start(reason: Reason, move: int) -> bool:
+    return f"starting with the {PLACES[move % 9]} cell of the {PLACES[move // 9]} board" in reason.text
+
+
+def allowed_force(position: parlour.Position, move: int, reason: Reason) -> bool:
+    first, start, answer, last = reason.line
+    after = position.play(move)
+    wins = every_answer_loses(after.play(start)) and wins_match(after.play(start).play(answer), last)
+    holds = [other for other in position.moves() if not match_moves(position.play(other))]
+    avoided = any(not any(every_answer_loses(q.play(r)) for r in q.moves()) for q in map(position.play, holds))
+    return first == move and wins and avoided and not match_moves(after) and names_start(reason, start)
+
+
+def missed_force(position: parlour.Position, move: int, reason: Reason) -> bool:
+    start, answer, last = reason.line
+    wins = every_answer_loses(position.play(start)) and wins_match(position.play(start).play(answer), last)
+    return wins and not every_answer_loses(position.play(move)) and names_start(reason, start)
+
+
+def started_force(position: parlour.Position, move: int, reason: Reason) -> bool:
+    first, answer, last = reason.line
+    after = position.play(move)
+    return first == move and every_answer_loses(after) and wins_match(after.play(answer), last)
+
+
 def lost_board(position: parlour.Position, move: int, reason: Reason) -> bool:
     """The other wins the board that is named, and some move would have kept every board."""
     first, answer = reason.line
@@ -209,6 +239,8 @@ CHECKERS: dict[str, Checker] = {
     "misses_block": missed_block,
     "sends_to_match": sent_to_match,
     "choice_of_match": chosen_match,
+    "allows_force": allowed_force,
+    "misses_force": missed_force,
     "leaves_two_threats": two_left,
     "loses_key_board": one_left,
     "misses_board": missed_board,
@@ -218,6 +250,7 @@ CHECKERS: dict[str, Checker] = {
     "wastes_move": wasted_move,
     "wastes_board": wasted_board,
     "wins_match": won_match,
+    "starts_force": started_force,
     "blocks_match": blocked_match,
     "makes_two_threats": made_two,
     "wins_key_board": won_key,

@@ -1,97 +1,45 @@
 """Ultimate tic-tac-toe: boards won and lost, and where a move sends the other.
 
 A board is *open* while one can play on it. It is a board *for the match* of a player if winning it would make three
-boards in a row. What is said is seen at once: it takes one move to play it out.
+boards in a row. What is said takes a move or two to play out, three where the match is won by force.
 """
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any
 
 from parlour.games.grid import place_words
 from parlour.games.reason import Detector, Evidence, Reason
-from parlour.games.reasons.rows import Grid, cells_of, rows_of, threats
+from parlour.games.reasons.boards import ANY_BOARD, Sides, other_after
+from parlour.games.reasons.rows import cells_of
 from parlour.games.reasons.words import ULTIMATE as WORDS
 
-SMALL = Grid(3, 3, 3)
-FULL = 0b111_111_111
-ANY_BOARD = 9
 SLIP = 0.02
 """A move that loses less of its chance, says the engine, is not blamed for what one can see at once."""
-
-
-class Sides:
-    """A position as one player sees it, whoever is to move."""
-
-    def __init__(self, position: Any, player: int) -> None:
-        kernel = position.kernel
-        self.own: list[int] = kernel.marks(player)
-        self.theirs: list[int] = kernel.marks(1 - player)
-        self.won: int = kernel.boards_won(player)
-        self.lost: int = kernel.boards_won(1 - player)
-        self.sent_to: int = kernel.sent_to()
-
-    @cached_property
-    def open(self) -> int:
-        """The boards on which one can play."""
-        full = sum(1 << board for board in range(9) if self.own[board] | self.theirs[board] == FULL)
-        return FULL & ~(self.won | self.lost | full)
-
-    @property
-    def playable(self) -> int:
-        """The boards on which the next move can go."""
-        return self.open if self.sent_to == ANY_BOARD else 1 << self.sent_to
-
-    def wins_on(self, board: int) -> int:
-        """The cells with which the player would win this board."""
-        return threats(SMALL, self.own[board], self.theirs[board]) if self.open >> board & 1 else 0
-
-    def wins(self) -> list[int]:
-        """The moves with which the player, being to move, would win a board."""
-        return [9 * board + cell for board in cells_of(self.playable) for cell in cells_of(self.wins_on(board))]
-
-    def is_winnable(self, board: int) -> bool:
-        """Whether the player can still win this board."""
-        return bool(self.open >> board & 1) and any(not row & self.theirs[board] for row in rows_of(SMALL))
-
-    @cached_property
-    def winnable(self) -> int:
-        return sum(1 << board for board in range(9) if self.is_winnable(board))
-
-    def for_match(self, also: int = 0) -> int:
-        """The boards that would make three in a row, with one more that the player is to win (`also`, bits)."""
-        return threats(SMALL, self.won | also, 0) & self.winnable & ~also
-
-    def has_row_through(self, board: int) -> bool:
-        """Whether three boards in a row, with this one, are still possible for the player."""
-        possible = self.won | self.winnable
-        return any(row >> board & 1 and not row & ~possible for row in rows_of(SMALL))
-
-    def match_wins(self) -> list[int]:
-        """The moves with which the player, being to move, would have three boards in a row."""
-        return [move for move in self.wins() if self.for_match() >> move // 9 & 1]
 
 
 def mover(evidence: Evidence) -> Sides:
     return Sides(evidence.position, evidence.position.to_move())
 
 
-def other_after(position: Any, move: int) -> Sides:
-    """How the other sees it when the move is made."""
-    return Sides(position.play(move), 1 - position.to_move())
-
-
 def say(
-    evidence: Evidence, name: str, line: tuple[int, ...], board: int, thirds: int = 0, good: bool = False
+    evidence: Evidence,
+    name: str,
+    line: tuple[int, ...],
+    board: int,
+    thirds: int = 0,
+    cell: int | None = None,
+    good: bool = False,
 ) -> Reason:
-    """`board` and `thirds` (bits) are the boards that the sentence names; a cell is named by the line's last move."""
+    """`board` and `thirds` (bits) are the boards that the sentence names; the cell is that of the line's last move,
+    unless another move is given."""
     position = evidence.position
+    cell = line[-1] if cell is None else cell
     third, fourth = (cells_of(thirds) * 2 or [0, 0])[:2]
     gaps = {
         "board": place_words(board),
         "third": place_words(third),
         "fourth": place_words(fourth),
-        "cell": place_words(line[-1] % 9),
+        "cell": place_words(cell % 9),
     }
     return Reason(name, WORDS[name], line, gaps, position.game.players[1 - position.to_move()], good)
 
@@ -138,6 +86,70 @@ def fatal_answer(evidence: Evidence) -> int | None:
 def is_sent(evidence: Evidence) -> bool:
     """Whether the move sends the other to one board."""
     return bool(evidence.position.play(evidence.move).kernel.sent_to() != ANY_BOARD)
+
+
+def allows_force(evidence: Evidence) -> Reason | None:
+    """The other can win the match with the move after the next, whatever comes between; another move would have avoided
+    it."""
+    position = evidence.position
+    if ends_match(evidence) or mover(evidence).match_wins() or is_lost_already(evidence):
+        return None
+    after = position.play(evidence.move)
+    if other_after(position, evidence.move).match_wins() or (line := forced_win(after)) is None:
+        return None
+    if all(is_refuted(position, move) for move in position.moves()):
+        return None
+    return say(evidence, "allows_force", (evidence.move, *line), line[0] // 9, cell=line[0])
+
+
+def misses_force(evidence: Evidence) -> Reason | None:
+    """The player could win the match with the next move but one, whatever comes between, and this move does not."""
+    side = mover(evidence)
+    if side.match_wins() or is_won_anyway(evidence):
+        return None
+    line = forced_win(evidence.position)
+    if line is None or answers_lose(evidence.position.play(evidence.move)):
+        return None
+    return say(evidence, "misses_force", line, line[0] // 9, cell=line[0])
+
+
+def forced_win(position: Any) -> tuple[int, ...] | None:
+    """How the player to move wins the match with the next move but one, whatever comes between."""
+    for move in position.moves():
+        if line := answers_lose(position.play(move)):
+            return (move, *line)
+    return None
+
+
+def answers_lose(position: Any) -> tuple[int, ...] | None:
+    """An answer and how it is punished, if after every answer the other wins the match at once; None if not so."""
+    winner = Sides(position, 1 - position.to_move())
+    if position.outcome() or not any(winner.wins_on(board) for board in cells_of(winner.for_match())):
+        return None
+    line = None
+    for answer in position.moves():
+        after = position.play(answer)
+        wins = [] if after.outcome() else Sides(after, after.to_move()).match_wins()
+        if not wins:
+            return None
+        line = (answer, wins[0])
+    return line
+
+
+def is_refuted(position: Any, move: int) -> bool:
+    """Whether the other wins the match at once or with the move after the next."""
+    after = position.play(move)
+    if after.outcome():
+        return False
+    return bool(other_after(position, move).match_wins()) or forced_win(after) is not None
+
+
+def is_lost_already(evidence: Evidence) -> bool:
+    return evidence.best is not None and evidence.best.solved and evidence.best.chance == 0.0
+
+
+def is_won_anyway(evidence: Evidence) -> bool:
+    return evidence.played is not None and evidence.played.solved and evidence.played.chance == 1.0
 
 
 # Against a move: boards.
@@ -265,6 +277,13 @@ def wins_match(evidence: Evidence) -> Reason | None:
     return say(evidence, "wins_match", (evidence.move,), evidence.move // 9, good=True) if won else None
 
 
+def starts_force(evidence: Evidence) -> Reason | None:
+    """After every answer the player wins the match at once."""
+    if mover(evidence).match_wins() or (line := answers_lose(evidence.position.play(evidence.move))) is None:
+        return None
+    return say(evidence, "starts_force", (evidence.move, *line), evidence.move // 9, good=True)
+
+
 def makes_two_threats(evidence: Evidence) -> Reason | None:
     return won_board(evidence, "makes_two_threats", 2)
 
@@ -308,6 +327,8 @@ def blocked(evidence: Evidence, name: str, for_match: bool) -> Reason | None:
 REASONS: tuple[Detector, ...] = (
     misses_match,
     allows_match,
+    allows_force,
+    misses_force,
     leaves_two_threats,
     loses_key_board,
     misses_board,
@@ -317,6 +338,7 @@ REASONS: tuple[Detector, ...] = (
     wastes_move,
     wastes_board,
     wins_match,
+    starts_force,
     blocks_match,
     makes_two_threats,
     wins_key_board,

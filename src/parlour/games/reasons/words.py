@@ -22,6 +22,14 @@ ULTIMATE = {
     ),
     "sends_to_match": "This sends {other} to the {board} board, where the {cell} cell wins the match.",
     "choice_of_match": "This lets {other} play on any board, and the {cell} cell of the {board} board wins the match.",
+    "allows_force": (
+        "This lets {other} win the match in two moves, whatever comes between, starting with the {cell} cell of the "
+        "{board} board."
+    ),
+    "misses_force": (
+        "This misses winning the match in two moves, whatever comes between, starting with the {cell} cell of the "
+        "{board} board."
+    ),
     "leaves_two_threats": (
         "This lets {other} win the {board} board, and then the {third} or the {fourth} board would win the match."
     ),
@@ -33,6 +41,7 @@ ULTIMATE = {
     "wastes_move": "This is a move on the {board} board, which nobody can win any more.",
     "wastes_board": "This is a move on the {board} board, which can't be part of three boards in a row any more.",
     "wins_match": "This wins the match: three boards in a row.",
+    "starts_force": "This wins the match with the next move, whatever {other} can answer.",
     "blocks_match": "This takes the only cell that would win {other} the {board} board, and with it the match.",
     "makes_two_threats": "This wins the {board} board, and now the {third} or the {fourth} board would win the match.",
     "wins_key_board": "This wins the {board} board, and now the {third} board would win the match.",
