@@ -11,8 +11,13 @@ from parlour.engines.outside import GuestError, OutsideEngineError, add_engine, 
 from parlour.engines.registry import engine, engine_class, engine_names
 from parlour.engines.trace import TraceNode
 from parlour.games.game import Game, Option, Outcome, Position, perft
+from parlour.games.reason import Reason
 from parlour.games.registry import add_game, game, game_class, game_names
 from parlour.games.view import Choice, Shape, Tick, View
+from parlour.insight.ask import ask
+from parlour.insight.explain import explain
+from parlour.insight.reasons import reasons
+from parlour.insight.review import Review, review
 from parlour.learners.learner import Learner, learner
 from parlour.matches.clock import Clock
 from parlour.matches.pgn import from_pgn, to_pgn
@@ -38,7 +43,9 @@ __all__ = [
     "Outcome",
     "OutsideEngineError",
     "Position",
+    "Reason",
     "Record",
+    "Review",
     "Shape",
     "Tick",
     "TraceNode",
@@ -46,9 +53,11 @@ __all__ = [
     "__version__",
     "add_engine",
     "add_game",
+    "ask",
     "engine",
     "engine_class",
     "engine_names",
+    "explain",
     "from_pgn",
     "game",
     "game_class",
@@ -60,5 +69,7 @@ __all__ = [
     "perft",
     "play",
     "read_record",
+    "reasons",
+    "review",
     "to_pgn",
 ]

@@ -8,13 +8,16 @@ from rich.console import Console
 
 import parlour
 from parlour.cli import (
+    ask,
     data,
     engines,
+    explain,
     games,
     opponents,
     perft,
     play,
     replay,
+    review,
     rules,
     serve,
     show,
@@ -33,7 +36,23 @@ app = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
-for command in (play, serve, replay, think, solve, games, opponents, engines, rules, show, perft, uci):
+for command in (
+    play,
+    serve,
+    replay,
+    review,
+    explain,
+    ask,
+    think,
+    solve,
+    games,
+    opponents,
+    engines,
+    rules,
+    show,
+    perft,
+    uci,
+):
     name = command.__name__.rpartition(".")[2]
     app.command(name)(getattr(command, name))
 app.add_typer(learner)

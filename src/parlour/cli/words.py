@@ -121,3 +121,18 @@ START_AGAIN = "You can start the server again."
 
 # Exams of learners.
 LAST_EXAM = "against {name}: {score} in {matches}"
+
+# What reviews, explanations and opinions say.
+PLY, MARK, BETTER = "move no.:right", "how good:wrap", "better:wrap"
+REVIEWING = "Looking at every position…"
+ACCURACY_OF = "{name}: accuracy {percent} %"
+TURNING = "The move that cost {name} the most: move {ply}."
+GOES_ON = "It goes on: {line}"
+BETTER_LINE = "Better: {line}"
+PROOF = "The proof: {line}"
+THOUGHT_AGAIN = "{name} thought again, and plays {move} again. What it saw:"
+THOUGHT_OTHERWISE = "{name} thought again, and now plays {move}: another version or other settings played this match."
+WHO, THINKS, NODES = "who:wrap", "thinks:wrap", "positions:right"
+AGREEMENT = "How many would play what: {listed}"
+TRUTH = "{sentence}, whatever anybody thinks. Moves that keep it: {moves}"
+NO_TRUTH = "Nobody knows the truth about this position: it isn't solved."

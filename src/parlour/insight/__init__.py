@@ -1,0 +1,1 @@
+"""What can be said about a move, with its proof: reviews, reasons, comparisons."""

@@ -1,0 +1,105 @@
+"""The one judge of a review: the strongest opponent we have on a board, with fixed nodes and a fixed seed, so that two
+looks at one position always agree; exact where it can solve."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from parlour.engines.engine import Candidate, Info
+from parlour.engines.signature import SIGNATURE
+from parlour.games.game import Game, Position
+from parlour.games.reason import Prospect
+from parlour.insight.chance import Chance, chance_of, fit_of
+from parlour.opponents.ladders import opponents
+from parlour.opponents.opponent import Opponent
+
+MOST_NODES = {"mcts": 50_000}
+"""What a look may cost where the strongest opponent takes more: a whole match is looked at in a few seconds."""
+MOST_ENDING_NODES = 300_000
+COMPARED = 2
+"""The best move and the next, so that one can say whether there was only one."""
+SEED = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the judge sees in a position."""
+
+    position: Position
+    info: Info
+    candidates: tuple[Candidate, ...]
+    """Best first for the player to move."""
+    chances: tuple[Chance, ...]
+    """Of each candidate."""
+
+    @property
+    def chance(self) -> Chance:
+        """Of the position: that of its best move."""
+        return self.chances[0]
+
+    @property
+    def solved(self) -> bool:
+        return self.candidates[0].solved or self.candidates[0].mate is not None
+
+    def prospect(self, before: Sequence[int] = (), player: int | None = None) -> Prospect:
+        """The best move as a player sees it: whoever is to move, or whoever made the moves `before`, which led here."""
+        best = self.candidates[0]
+        seen_by = self.position.to_move() if player is None else player
+        sign = 1 if seen_by == 0 else -1
+        mate = None if best.mate is None else sign * best.mate
+        if mate is not None:
+            mate += len(before) if mate > 0 else -len(before)
+        score = None if best.score is None else sign * best.score
+        return Prospect((*before, *best.line), self.chance.expected(seen_by), self.solved, mate, score)
+
+
+class Judge:
+    """One judge is for one thread at a time."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.opponent = judging_opponent(game)
+        self.fit = fit_of(game)
+        self._sitter = self.opponent.sit()
+
+    def look(self, position: Position, past: Sequence[Position] = ()) -> Look:
+        """Blocks while the engine thinks. Raises ValueError for a position that is over."""
+        _, info = self._sitter.move(position, past, SEED, compare=COMPARED)
+        # A solver compares nothing beyond what it solves; an engine without such a limit gives what it has.
+        seen = info.seen(position.to_move())
+        known = tuple(one for one in seen if one.known) or seen[:1]
+        return Look(position, info, known, tuple(chance_of(one, self.fit) for one in known))
+
+    @property
+    def signature(self) -> str:
+        return signature_of(self.game)
+
+    def stop(self) -> None:
+        """From any thread: the look under way ends with what it has."""
+        self._sitter.stop()
+
+    def close(self) -> None:
+        self._sitter.close()
+
+    def __enter__(self) -> "Judge":
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+
+def judging_opponent(game: Game) -> Opponent:
+    """The strongest on this board, held to what a look may cost."""
+    strongest = opponents(game)[-1]
+    most, ending = MOST_NODES.get(strongest.engine), strongest.ending
+    nodes = strongest.nodes if most is None else min(most, strongest.nodes or most)
+    if ending:
+        ending = replace(ending, nodes=min(MOST_ENDING_NODES, ending.nodes))
+    return replace(strongest, nodes=nodes, ending=ending)
+
+
+def signature_of(game: Game) -> str:
+    """Changes whenever a look could come out otherwise: with the engines, the judge's settings or the fit."""
+    judge = judging_opponent(game)
+    settings = (judge.engine, sorted(judge.options.items()), judge.nodes, judge.ending, fit_of(game), COMPARED, SEED)
+    return f"{SIGNATURE}-{hashlib.blake2b(repr(settings).encode(), digest_size=4).hexdigest()}"

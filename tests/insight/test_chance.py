@@ -1,0 +1,82 @@
+"""Chances that come true: the fit, and the meter that tells how well it holds."""
+
+import random
+import tomllib
+
+import pytest
+
+import parlour
+from parlour.engines.engine import Candidate
+from parlour.insight.chance import FITS, Chance, Fit, chance_of, every_fit, fit_of, sigmoid
+from parlour.insight.fitting import Sample, fit_samples, truth
+
+
+def simulated(fit: Fit, matches: int) -> list[Sample]:
+    """Matches that end as a fit says."""
+    dice = random.Random(1)
+    samples = []
+    for number in range(matches):
+        win = dice.uniform(0.02, 0.9)
+        loss = (1 - win) * dice.uniform(0.3, 1)
+        chance = fit.chance(win, loss)
+        thrown = dice.random()
+        winner = 0 if thrown < chance.first else 1 if thrown < chance.first + chance.second else None
+        samples.append(Sample(number, win, loss, winner))
+    return samples
+
+
+def test_a_fit_is_found_again() -> None:
+    real = Fit(0.6, -0.4, -0.2)
+    found = fit_samples(simulated(real, 20_000))
+    assert found.slope == pytest.approx(real.slope, abs=0.05)
+    assert found.first == pytest.approx(real.first, abs=0.06)
+    assert found.second == pytest.approx(real.second, abs=0.06)
+    assert found.matches == 20_000
+
+
+def test_the_meter_tells_truth_from_boast() -> None:
+    """Of matches that follow the fit, what is said comes true, within what chance allows."""
+    held = truth(simulated(Fit(0.6, -0.4, -0.2), 20_000))
+    assert all(abs(one.said - one.came_true) < 1.5 * one.error + 0.01 for one in held)
+    assert sum(one.chances for one in held) == 40_000
+
+
+def test_a_fit_does_not_run_away() -> None:
+    """Samples of certain ends only, which a steeper slope fits ever better."""
+    sure = [Sample(n, 0.9999, 0.0001, 0) for n in range(50)] + [Sample(50 + n, 0.0001, 0.9999, 1) for n in range(50)]
+    assert fit_samples(sure).chance(0.9999, 0.0001).first > 0.9
+
+
+def test_what_is_proved_is_not_fitted() -> None:
+    fit = Fit(0.1, 1.0, 1.0)
+    assert chance_of(Candidate(0, 1.0, (1.0, 0.0, 0.0), solved=True), fit) == Chance(1.0, 0.0)
+    assert chance_of(Candidate(0, 0.0, (0.0, 1.0, 0.0), solved=True), fit) == Chance(0.0, 0.0)
+    assert chance_of(Candidate(0, -0.9, (0.1, 0.0, 0.9), mate=-4), fit) == Chance(0.0, 1.0)
+    assert chance_of(Candidate(0, -0.9, (0.1, 0.0, 0.9)), fit) == fit.chance(0.1, 0.9)
+
+
+def test_both_chances_together_are_at_most_one() -> None:
+    both = Fit(1.0, 3.0, 3.0).chance(0.5, 0.5)
+    assert both.first + both.second == pytest.approx(1)
+    assert both.draw == 0
+    assert Chance(0.4, 0.2).expected(0) == pytest.approx(0.6)
+
+
+def test_no_overflow() -> None:
+    assert sigmoid(1e6) == 1
+    assert sigmoid(-1e6) == 0
+
+
+def test_the_file_of_fits() -> None:
+    """Each is about a board that exists, says which command made it, and holds what it says."""
+    read = tomllib.loads(FITS.read_text(encoding="utf-8"))["fit"]
+    assert len(every_fit()) == len(read)
+    for one in read:
+        game = parlour.game(one["game"], **one["options"])
+        assert fit_of(game).matches == one["matches"] >= 100
+        assert one["command"].startswith("python -m tools.chances")
+        assert sum(row[2] for row in one["truth"]) == 2 * one["positions"]
+
+
+def test_a_board_without_a_fit_has_its_game_s_or_none() -> None:
+    assert fit_of(parlour.game("dots", rows=2, cols=2)) == fit_of(parlour.game("dots"))

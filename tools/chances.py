@@ -1,0 +1,125 @@
+"""`python -m tools.chances`: plays matches between neighbours of every ladder, asks the judge of reviews about some of
+their positions, and fits its chances to how the matches ended: `src/parlour/insight/chances.toml`, with how well it
+holds. Positions that the judge solves are left out: what is proved needs no fit.
+
+Those who play stand in the upper half of their ladder, without the strongest: they turn an advantage into a win. Of
+beginners nobody can tell; three queens more are a draw with them as often as not."""
+
+import argparse
+import random
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+import parlour
+from parlour.arena.loop import play_out
+from parlour.arena.pairs import random_opening
+from parlour.arena.players import opponent_player
+from parlour.games.game import options_text
+from parlour.insight.chance import FITS
+from parlour.insight.fitting import Bin, Sample, fit_samples, truth
+from parlour.insight.judge import Judge
+from parlour.opponents.ladders import every_ladder
+
+OPENING = 2
+LOOKS = 8
+"""At so many positions of a match, at the most."""
+FEWEST = 200
+"""Samples, below which nothing is fitted."""
+HEAD = "# How the judge's chances become chances that come true. Made by the command in each section.\n\n"
+
+
+class Job(NamedTuple):
+    game: parlour.Game
+    number: int
+
+
+def samples_of(job: Job) -> list[Sample]:
+    """One match between two who stand next to each other on the ladder, or of one with itself."""
+    rng = random.Random(f"{job.game.name} {options_text(job.game)} {job.number}")
+    ladder = competent(job.game)
+    one = rng.randrange(len(ladder))
+    other = min(len(ladder) - 1, one + rng.randrange(2))
+    seats = [one, other]
+    rng.shuffle(seats)
+    opening = random_opening(job.game, rng.randrange(2**32), OPENING)
+    players = [opponent_player(ladder[seat], rng.randrange(2**32)) for seat in seats]
+    played = play_out(opening, players)
+    line = list(opening)
+    for move in played.moves:
+        line.append(line[-1].play(move))
+    samples = []
+    with Judge(job.game) as judge:
+        for ply in sorted(rng.sample(range(len(line) - 1), min(LOOKS, len(line) - 1))):
+            look = judge.look(line[ply], line[:ply])
+            if not look.solved:
+                win, _, loss = look.candidates[0].wdl
+                samples.append(Sample(job.number, win, loss, played.outcome.winner))
+    return samples
+
+
+def competent(game: parlour.Game) -> list[parlour.Opponent]:
+    """Who plays: see above."""
+    ladder = parlour.opponents(game)
+    return ladder[len(ladder) // 2 : -1] or ladder
+
+
+def boards(only: list[str]) -> Iterator[parlour.Game]:
+    for ladder in every_ladder():
+        if ladder.options is not None and (not only or ladder.game in only):
+            yield parlour.game(ladder.game, **ladder.options)
+
+
+def section(game: parlour.Game, samples: list[Sample], command: str) -> str:
+    """What the file says of one board."""
+    fit, held = fit_samples(samples), truth(samples)
+    options = ", ".join(f"{name} = {toml(value)}" for name, value in game.options.items())
+    lines = [
+        "[[fit]]",
+        f'game = "{game.name}"',
+        f"options = {{ {options} }}" if options else "options = {}",
+        f"slope = {fit.slope}",
+        f"first = {fit.first}",
+        f"second = {fit.second}",
+        f"matches = {fit.matches}",
+        f"positions = {len(samples)}",
+        f'command = "{command}"',
+        "# said, came true, how many, of how many matches",
+        "truth = [",
+        *(f"    {bin_text(one)}," for one in held),
+        "]",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def toml(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value).lower()
+
+
+def bin_text(one: Bin) -> str:
+    return f"[{one.said:.3f}, {one.came_true:.3f}, {one.chances}, {one.matches}]"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", help="all, if none is named")
+    parser.add_argument("--matches", type=int, default=400, help="on each board")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--out", default=str(FITS))
+    chosen = parser.parse_args()
+    command = f"python -m tools.chances {' '.join(chosen.games)} --matches {chosen.matches}".replace("  ", " ")
+    sections = []
+    with ProcessPoolExecutor(chosen.processes) as pool:
+        for game in boards(chosen.games):
+            jobs = [Job(game, number) for number in range(chosen.matches)]
+            samples = [one for found in pool.map(samples_of, jobs) for one in found]
+            print(f"{game.name} {options_text(game)}: {len(samples)} positions that are not solved", flush=True)
+            if len(samples) >= FEWEST:
+                sections.append(section(game, samples, command))
+                print(sections[-1], flush=True)
+                Path(chosen.out).write_text(HEAD + "\n".join(sections), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
