@@ -39,7 +39,7 @@ def ask(
         return
     console = Console(highlight=False)
     console.print(draw(root.view()), Text(caption(root)), "", sep="\n")
-    table = new_table(words.WHO, words.MOVE, words.THINKS, words.NODES)
+    table = new_table(words.WHO, words.MOVE, words.THINKS, words.POSITIONS)
     for one in found:
         table.add_row(one.opponent.name, root.move_text(one.move) + mark(one, truth), one.words, f"{one.info.nodes:,}")
     console.print(table, Text(agreement(root, found)), Text(truth_words(root, truth)), sep="\n")
