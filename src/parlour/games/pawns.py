@@ -22,6 +22,7 @@ from parlour.games.chessboard import (
 from parlour.games.example import Example
 from parlour.games.game import Option, Position, bad_text
 from parlour.games.kernel import KernelPosition, bits
+from parlour.games.reasons.pawns import REASONS
 from parlour.games.registry import add_game
 from parlour.games.view import View
 
@@ -182,5 +183,6 @@ def en_passant(position: PawnsPosition) -> set[int]:
 
 
 Pawns.oversights = {"en_passant": en_passant}
+Pawns.reasons = REASONS
 
 add_game(Pawns)

@@ -120,3 +120,32 @@ DOTS = {
     "opens_shortest": "This gives away {boxes}, as few as possible.",
     "takes_boxes": "This takes {boxes}.",
 }
+
+PAWNS = {
+    "misses_win": "This misses a win: {answer} ends the match at once.",
+    "allows_win": "This lets {other} win at once: {answer}.",
+    "loses_race": (
+        "This loses the race: {other} can get the pawn on {square} to the last rank in {n} moves, "
+        "and the one on {own} needs {m}."
+    ),
+    "allows_run": (
+        "This lets the pawn on {square} run: {other} can get it to the last rank in {n} moves, and nothing can stop it."
+    ),
+    "misses_run": "This misses a run: the pawn on {square} needs {n} moves to the last rank, and nothing can stop it.",
+    "gives_pawn": "This leaves the pawn on {square} without protection, and {other} can take it for nothing.",
+    "gives_pawn_moved": "This puts the pawn on {square}, where {other} can take it for nothing.",
+    "misses_capture": "This misses a free pawn: {answer}, and nothing can take back.",
+    "allows_breakthrough": "This allows a breakthrough: {answer}, and {other} can get across even if it is taken.",
+    "misses_breakthrough": "This misses a breakthrough: after {answer}, a pawn gets across even if that one is taken.",
+    "makes_breakthrough": "This breaks through: even if the pawn is taken, another one gets across.",
+    "runs_out": "This runs out of safe moves: after {answer}, every move loses.",
+    "squeezes": "This leaves {other} with losing moves only.",
+    "wins_last_rank": "This brings a pawn to the last rank and wins.",
+    "wins_no_pawns": "This takes the last pawn and wins.",
+    "wins_no_moves": "This leaves {other} without a move and wins.",
+    "wins_race": "This wins the race: the pawn on {square} needs {n} more moves, and nothing can stop it.",
+    "wins_race_next": "This wins the race: the pawn on {square} gets to the last rank next, and nothing can stop it.",
+    "stops_run": "This stops the pawn on {square}, which could have run to the last rank in {n} moves.",
+}
+PAWN_MOVES = {"goes": "pawn to {square}", "takes": "pawn from {start} takes {square}"}
+"""How moves are named inside a sentence."""
