@@ -35,7 +35,7 @@ def test_review_as_json(file: str) -> None:
 
 
 def test_explain(file: str) -> None:
-    assert "b1 is a blunder: b2 keeps 50 %" in output("explain", file, "2")
+    assert "b1 is a blunder: b2 would keep a sure draw" in output("explain", file, "2")
     told = json.loads(output("explain", file, "2", "--json"))
     assert told["mark"] == "blunder"
     assert told["thought"] is None

@@ -13,7 +13,7 @@ TICTACTOE = parlour.game("tictactoe")
 def test_a_blunder_in_words() -> None:
     explained = parlour.explain(record_of(TICTACTOE, "a1 b1 b2"), 2)
     reason = explained.judged.reasons[0]
-    assert explained.text == f"b1 is a blunder: b2 keeps 50 %, this leaves 0 %. {reason.text}"
+    assert explained.text == f"b1 is a blunder: b2 would keep a sure draw, this leaves a lost position. {reason.text}"
     assert reason.name == "not_centre"
     assert explained.thought is None
 
