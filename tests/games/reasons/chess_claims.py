@@ -103,6 +103,7 @@ def check_pinned_guard(board: chess.Board, reason: Reason, line: Line) -> None:
     taken = after(board, line[:2])
     guard = require_place(taken, reason.gaps["guard"], board.turn)
     assert taken.is_pinned(board.turn, guard)
+    assert after(board, line[:1]).is_pinned(board.turn, guard)
     assert guard in taken.attackers(board.turn, line[1].to_square)
     assert not any(move.to_square == line[1].to_square for move in taken.legal_moves)
 

@@ -95,10 +95,11 @@ def pinned_guard(evidence: Evidence, gain: Gain) -> Reason | None:
     back, guards = end_of(evidence.position.kernel, (evidence.move, gain.line[0])), guards_of(evidence, gain)
     if not guards or back.in_check() or not is_for_nothing(evidence, gain):
         return None
-    board = back.board()
-    if not all(kind(board[square]) != KING and is_pinned(board, square) for square in guards):
+    boards = end_of(evidence.position.kernel, (evidence.move,)).board(), back.board()
+    pinned = all(is_pinned(board, square) for board in boards for square in guards if kind(board[square]) != KING)
+    if not pinned or KING in (kind(boards[1][square]) for square in guards):
         return None
-    return say_taken(evidence, "pinned_guard", gain, guard=place(board, guards[0]))
+    return say_taken(evidence, "pinned_guard", gain, guard=place(boards[1], guards[0]))
 
 
 def for_less(evidence: Evidence, gain: Gain) -> Reason | None:
