@@ -21,7 +21,7 @@ from parlour.games.reasons.pawns_race import (
     way_of,
     winning_runner,
 )
-from parlour.games.reasons.pawns_solve import Ends, passed
+from parlour.games.reasons.pawns_solve import Ends, passed, run_wins
 from parlour.games.reasons.words import PAWN_MOVES
 from parlour.games.reasons.words import PAWNS as WORDS
 
@@ -126,12 +126,12 @@ def wins(evidence: Evidence) -> Reason | None:
 
 def sure_run(evidence: Evidence, kernel: Any, player: int) -> tuple[Runner, tuple[int, ...]] | None:
     """A pawn that gets across first, and the race. Where having no move is a draw, the other side might run out of
-    moves on purpose: then it must be seen to the end."""
+    moves: then every answer is tried."""
     runner = winning_runner(kernel, player)
     line = run(kernel, player, runner.square) if runner else None
     if runner is None or line is None:
         return None
-    if draws(evidence) and Ends().value(kernel) != (1 if kernel.to_move() == player else -1):
+    if draws(evidence) and not run_wins(kernel, player, runner.square):
         return None
     return runner, line
 

@@ -54,6 +54,27 @@ class Ends:
         return tuple(line)
 
 
+def run_wins(kernel: Any, player: int, square: int, most: int = MOST_POSITIONS) -> bool:
+    """Whether a player who only pushes one pawn wins, whatever the other does; False if that is too far to see."""
+    known: set[int] = set()
+    left = [(kernel, square)]
+    while left:
+        kernel, square = left.pop()
+        if ended := kernel.outcome():
+            if ended[0] != player:
+                return False
+        elif kernel.key() not in known:
+            known.add(kernel.key())
+            moves = kernel.moves()
+            if kernel.to_move() == player:
+                pushes = [m for m in moves if m >> 6 == square and not is_capture(m)]
+                moves = [max(pushes, key=lambda move: rank_of(move & 63, player))] if pushes else []
+            if not moves or len(known) > most:
+                return False
+            left += [(kernel.after(m), m & 63 if kernel.to_move() == player else square) for m in moves]
+    return True
+
+
 def ordered(kernel: Any) -> list[int]:
     """Captures first, then what is most advanced."""
     player = kernel.to_move()
