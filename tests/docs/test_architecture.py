@@ -74,3 +74,17 @@ def test_every_step_is_there_and_speaks_of_the_next(walk: str) -> None:
     for here, following in pairwise(steps):
         if here and following:
             assert re.search(rf"\b{following.called}\b", body_of(here)), f"{here} does not speak of {following.called}"
+
+
+LOOK = re.findall(r"`(\w+)` in `([\w/.]+\.(?:py|ts|hpp))`", (ROOT / "CONTRIBUTING.md").read_text())
+
+
+@pytest.mark.parametrize(("name", "file"), LOOK)
+def test_what_contributing_points_at_is_there(name: str, file: str) -> None:
+    """Where to look: a name is in the file that it is said to be in."""
+    path = ROOT / file if (ROOT / file).exists() else ROOT / "src/parlour" / file
+    assert re.search(rf"\b{name}\b", path.read_text()), f"{file} has no {name}"
+
+
+def test_contributing_points_at_something() -> None:
+    assert len(LOOK) >= 8

@@ -264,23 +264,28 @@ class DotsPosition(KernelPosition[Dots, Kernel]):
         return edge_shape(self.game.lines[move], bool(self.kernel.drawn() >> move & 1), drawer, last)
 
 
+# What a screen reader says.
+BOX_FREE, BOX_OF = "{place}, nobody's", "{place}, {player}"
+LINE_FREE, LINE_DRAWN, LINE_DRAWN_BY = "{place}, free", "{place}, drawn", "{place}, drawn by {player}"
+
 # A server draws the same shapes all the time, so each is made once.
 
 
 @lru_cache(10_000)
 def box_shape(row: int, column: int, owner: int | None) -> Shape:
-    whose = "nobody's" if owner is None else Dots.players[owner]
+    words = BOX_FREE if owner is None else BOX_OF
     text = None if owner is None else f"P{owner + 1}"
     at = RIM + column + 0.5, RIM + row + 0.5
     place = f"box in row {row + 1}, column {column + 1}"
-    return Shape("region", at, (1, 1), f"{place}, {whose}", owner=owner, text=text, place=place)
+    label = words.format(place=place, player=Dots.players[owner or 0])
+    return Shape("region", at, (1, 1), label, owner=owner, text=text, place=place)
 
 
 @lru_cache(10_000)
 def edge_shape(line: DotsLine, inked: bool, drawer: int | None, last: bool) -> Shape:
-    by = "" if drawer is None else f" by {Dots.players[drawer]}"
+    words = LINE_FREE if not inked else LINE_DRAWN if drawer is None else LINE_DRAWN_BY
     place, on = f"line {line.name}", flags(inked=inked, last=last)
-    label = f"{place}, " + (f"drawn{by}" if inked else "free")
+    label = words.format(place=place, player=Dots.players[drawer or 0])
     size = (1.0, 0.0) if line.horizontal else (0.0, 1.0)
     return Shape("edge", line.middle, size, label, id=line.name, owner=drawer, flags=on, place=place)
 

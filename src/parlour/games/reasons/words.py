@@ -41,7 +41,7 @@ ULTIMATE = {
     "wastes_move": "This is a move on the {board} board, which nobody can win any more.",
     "wastes_board": "This is a move on the {board} board, which can't be part of three boards in a row any more.",
     "wins_match": "This wins the match: three boards in a row.",
-    "starts_force": "This wins the match with the next move, whatever {other} can answer.",
+    "starts_force": "This wins the match with the next move, whatever {other} may answer.",
     "blocks_match": "This takes the only cell that would win {other} the {board} board, and with it the match.",
     "makes_two_threats": "This wins the {board} board, and now the {third} or the {fourth} board would win the match.",
     "wins_key_board": "This wins the {board} board, and now the {third} board would win the match.",

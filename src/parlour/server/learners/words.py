@@ -2,7 +2,7 @@
 
 HOUSE_NAME = "Sprout"
 UNREADABLE_MATCH = "The match can't be read any more."
-ENOUGH = "It has learned enough from there for today."
+ENOUGH = "It has learned as much as it may from one address today. Tomorrow it goes on."
 NOT_YOURS = "There's no learner {learner} of {game} that you may play."
 REMOVED = "this learner has been removed"
 ENOUGH_FILES = "This learner has taken in enough files. Make a new one for more."

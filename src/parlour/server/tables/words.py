@@ -27,11 +27,11 @@ BYES = {
     "signed_out": "You've signed out.",
     "too_many": "Too many requests from here.",
 }
-NO_BEGINNING = "what is kept of this table holds no beginning"
+NO_BEGINNING = "this table's saved match has no first event"
 
 # What is wrong with a wish for a table.
 NO_SUCH_OPTIONS = "{game} doesn't have those options."
 OVER_AT_START = "The match would be over before it begins: {reason}"
-TWO_SEATS = "A match needs two: you and a neighbour, you and anyone, or an opponent and somebody else."
-NEIGHBOUR_NEEDS_ME = "A neighbour plays with you, on the same screen."
+TWO_SEATS = "A match needs two: you and a friend at this screen, you and whoever joins, or an opponent and someone else."
+NEIGHBOUR_NEEDS_ME = "A friend at this screen plays with you: take the other seat."
 ANYONE_NEEDS_ME = "Take one of the seats yourself before you invite somebody."
