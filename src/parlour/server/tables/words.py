@@ -32,6 +32,6 @@ NO_BEGINNING = "this table's saved match has no first event"
 # What is wrong with a wish for a table.
 NO_SUCH_OPTIONS = "{game} doesn't have those options."
 OVER_AT_START = "The match would be over before it begins: {reason}"
-TWO_SEATS = "A match needs two: you and a friend at this screen, you and whoever joins, or an opponent and someone else."
+TWO_SEATS = "A match needs two: you and a friend at this screen, you and whoever joins, or an opponent and another."
 NEIGHBOUR_NEEDS_ME = "A friend at this screen plays with you: take the other seat."
 ANYONE_NEEDS_ME = "Take one of the seats yourself before you invite somebody."
