@@ -111,19 +111,19 @@ def test_nothing_false_is_said_without_an_engine() -> None:
             check(evidence, reason)
 
 
-def plain_gain(board: chess.Board, depth: int) -> int:
-    """What captures win for the side to move, counted with python-chess alone."""
-    if board.is_game_over():
-        return -1000 if board.is_checkmate() else 0
-    if depth == 0:
-        return 0
-    checked = board.is_check()
-    best = -1000 if checked else 0
+def can_win(board: chess.Board, least: int, depth: int) -> bool:
+    """Whether captures win at least so much for the side to move, counted with python-chess alone."""
+    if board.is_checkmate():
+        return False
+    if board.is_game_over() or depth == 0 or (least <= 0 and not board.is_check()):
+        return least <= 0
     for move in list(board.legal_moves):
-        if checked or board.is_capture(move) or move.promotion == chess.QUEEN:
+        if board.is_check() or board.is_capture(move) or move.promotion == chess.QUEEN:
             then = after(board, [move])
-            best = max(best, lead(then, board.turn) - lead(board, board.turn) - plain_gain(then, depth - 1))
-    return best
+            won = lead(then, board.turn) - lead(board, board.turn)
+            if not can_win(then, won - least + 1, depth - 1):
+                return True
+    return False
 
 
 TACTICAL = [case for case in CASES if case.line and case.reason.split("_")[-1] in ("fork", "pin", "skewer", "trap")]
@@ -140,4 +140,4 @@ def test_tactics_win_whatever_is_answered(case: JudgedCase) -> None:
     then = after(board, line[:1])
     for answer in list(then.legal_moves):
         last = after(then, [answer])
-        assert lead(last, board.turn) - lead(board, board.turn) + plain_gain(last, 5) >= 2, answer
+        assert can_win(last, 2 - (lead(last, board.turn) - lead(board, board.turn)), 8), answer
