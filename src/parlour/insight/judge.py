@@ -49,7 +49,8 @@ class Look:
         mate = None if best.mate is None else sign * best.mate
         if mate is not None:
             mate += len(before) if mate > 0 else -len(before)
-        score = None if best.score is None else sign * best.score
+        # Beside a mate a score says nothing but that there is one.
+        score = None if best.score is None or mate is not None else sign * best.score
         return Prospect((*before, *best.line), self.chance.expected(seen_by), self.solved, mate, score)
 
 
