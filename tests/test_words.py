@@ -18,7 +18,7 @@ TEXT = re.compile(r"[A-Za-z’'…]+[,.:;?!]* +\(?[A-Za-z]")
 """Two words after each other, with a space between them."""
 SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|BEGIN|PRAGMA|SAVEPOINT|TABLE|WITHOUT|NOT|AND|CASE|CAST)\b")
 NOT_SAID = re.compile(
-    r"^(from parlour|import sys;|-c |\*\*\* in|parlour pid|Application Support|the database system is|too many$)"
+    r"^(from parlour|import sys;|-c |\*\*\* in|parlour pid|Application Support|the database system is|too many$|time forfeit$)"
     "|connection slots|terminating connection"
 )
 """Code, settings and names, and what others say that we look for."""
@@ -55,7 +55,7 @@ def left_alone(tree: ast.Module) -> Iterator[ast.AST]:
             yield node.value
 
 
-PACKAGES = ("games", "engines", "plain", "opponents", "stores", "arena", "learners", "server/pool", "cli")
+PACKAGES = ("games", "engines", "plain", "opponents", "matches", "stores", "arena", "learners", "server/pool", "cli")
 WORDS = {*ROOT.rglob("words.py"), ROOT / "learners/characters.py"}
 ELSEWHERE = {
     "cli/uci.py": "speaks to programs",
@@ -65,6 +65,9 @@ ELSEWHERE = {
     "games/grid.py": "names of places",
     "games/chessboard.py": "names the field of a FEN that is wrong",
     **{f"games/{name}.py": "its rules, and what it alone says" for name in game_names()},
+    "matches/refusal.py": "what a match refuses its players, by its code",
+    "matches/endings.py": "how players end a match, as records keep it",
+    "matches/wording.py": "the words of a record",
     "stores/queries.py": "SQL",
     "learners/memory.py": "names the bytes of a file that are wrong",
     "learners/convert.py": "the same",

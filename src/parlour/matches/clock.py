@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from parlour.matches import words
+
 LONGEST_MS = 7 * 24 * 3600 * 1000
 WRITTEN = re.compile(r"([0-9.]+s)\+([0-9.]+s)")
 
@@ -18,7 +20,7 @@ class Clock:
         for name, least in (("base_ms", 1), ("gain_ms", 0)):
             value = getattr(self, name)
             if not (type(value) is int and least <= value <= LONGEST_MS):
-                raise ValueError(f"{name}={value!r} is not possible: a whole number from {least} to {LONGEST_MS}")
+                raise ValueError(words.BAD_TIME.format(name=name, value=value, least=least, most=LONGEST_MS))
 
     def text(self) -> str:
         return f"{seconds(self.base_ms)}+{seconds(self.gain_ms)}"
@@ -28,7 +30,7 @@ def parse_clock(text: str) -> Clock:
     """What `Clock.text` wrote: `300s+2s`."""
     found = WRITTEN.fullmatch(text)
     if not found:
-        raise ValueError(f"{text[:40]!r} is not a clock; right would be 300s+2s")
+        raise ValueError(words.NOT_A_CLOCK.format(text=text[:40]))
     return Clock(parse_seconds(found[1]), parse_seconds(found[2]))
 
 
@@ -41,5 +43,5 @@ def seconds(ms: int) -> str:
 def parse_seconds(text: str) -> int:
     found = re.fullmatch(r"([0-9]{1,12})(?:\.([0-9]{1,3}))?s", text)
     if not found:
-        raise ValueError(f"{text[:40]!r} is not a time; right would be 3.25s")
+        raise ValueError(words.NOT_A_TIME.format(text=text[:40]))
     return int(found[1]) * 1000 + int((found[2] or "").ljust(3, "0"))

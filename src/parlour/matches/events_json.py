@@ -10,6 +10,7 @@ from typing import Any
 
 from parlour.engines.info_json import Json
 from parlour.games.game import shorten
+from parlour.matches import words
 from parlour.matches.events import Abort, Answer, Begin, Event, Forfeit, Move, Offer, Replace, Resign, Takeback, TimeOut
 
 FORMAT = 1
@@ -42,10 +43,10 @@ def to_json(event: Begin | Event) -> Json:
 def from_json(data: object) -> Begin | Event:
     """Raises ValueError that names what is wrong."""
     if not isinstance(data, dict) or str(data.get("t")) not in NAMES:
-        raise ValueError(f"not an event: {shorten(repr(data))}; it needs a t, one of {', '.join(NAMES)}")
+        raise ValueError(words.NOT_AN_EVENT.format(data=shorten(repr(data)), names=", ".join(NAMES)))
     name, rest = str(data["t"]), {key: value for key, value in data.items() if key != "t"}
     if name == "begin" and rest.pop("format", None) != FORMAT:
-        raise ValueError(f"a begin in another format: {shorten(repr(data.get('format')))}; this program reads {FORMAT}")
+        raise ValueError(words.OTHER_FORMAT.format(found=shorten(repr(data.get("format"))), known=FORMAT))
     event: Begin | Event = parse_value(NAMES[name], rest, name)
     return event
 
@@ -66,7 +67,7 @@ def parse_value(kind: Any, data: object, where: str) -> Any:
         return _read_one_of(arguments, data, where)
     if type(data) is kind and _is_sane(data):
         return data
-    raise ValueError(f"{where} cannot be {shorten(repr(data))}")
+    raise ValueError(words.BAD_VALUE.format(where=where, data=shorten(repr(data))))
 
 
 def _is_sane(value: object) -> bool:
@@ -84,18 +85,18 @@ def _read_one_of(kinds: tuple[Any, ...], data: object, where: str) -> Any:
     for kind in kinds:
         if type(data) is kind or (is_dataclass(kind) and isinstance(data, dict)):
             return parse_value(kind, data, where)
-    raise ValueError(f"{where} cannot be {shorten(repr(data))}")
+    raise ValueError(words.BAD_VALUE.format(where=where, data=shorten(repr(data))))
 
 
 def _read_fields(kind: Any, data: object, where: str) -> Any:
     if not isinstance(data, dict):
-        raise ValueError(f"{where} cannot be {shorten(repr(data))}")
+        raise ValueError(words.BAD_VALUE.format(where=where, data=shorten(repr(data))))
     known = {one.name: one for one in fields(kind)}
     if unknown := sorted(map(str, data.keys() - known.keys())):
-        raise ValueError(f"{where} has no {shorten(', '.join(unknown))}")
+        raise ValueError(words.UNKNOWN_FIELDS.format(where=where, names=shorten(", ".join(unknown))))
     needed = {name for name, one in known.items() if one.default is MISSING and one.default_factory is MISSING}
     if missing := sorted(needed - data.keys()):
-        raise ValueError(f"{where} lacks {', '.join(missing)}")
+        raise ValueError(words.MISSING_FIELDS.format(where=where, names=", ".join(missing)))
     hints = _hints(kind)
     return kind(**{name: parse_value(hints[name], value, f"{where}.{name}") for name, value in data.items()})
 

@@ -6,21 +6,22 @@ from typing import Any
 
 from parlour.games.game import Game, Outcome, shorten
 from parlour.games.registry import game as find_game
+from parlour.matches import words
 from parlour.matches.clock import parse_clock
 from parlour.matches.events import Begin
 from parlour.matches.events_json import FORMAT, from_json
 from parlour.matches.match import Match
-from parlour.matches.wording import pairs_text, parse_pairs, seat_data, seat_text
+from parlour.matches.wording import NO_RESULT, RECORD, pairs_text, parse_pairs, seat_data, seat_text
 
-TITLE = f"Parlour record {FORMAT}"
+TITLE = f"{RECORD}{FORMAT}"
 Numbered = tuple[int, str]
 
 
 class LineError(ValueError):
     """What is wrong with a text, and in which line."""
 
-    def __init__(self, number: int, words: object) -> None:
-        super().__init__(f"line {number}: {words}")
+    def __init__(self, number: int, fault: object) -> None:
+        super().__init__(words.IN_LINE.format(number=number, fault=fault))
 
 
 def header_lines(match: Match, date: str | None) -> list[str]:
@@ -44,7 +45,7 @@ def header_lines(match: Match, date: str | None) -> list[str]:
 def result_text(match: Match) -> str:
     if match.aborted:
         return "aborted"
-    return "none yet" if match.outcome is None else outcome_text(match.game, match.outcome)
+    return NO_RESULT if match.outcome is None else outcome_text(match.game, match.outcome)
 
 
 def outcome_text(game: Game, outcome: Outcome) -> str:
@@ -55,18 +56,18 @@ def outcome_text(game: Game, outcome: Outcome) -> str:
 def parse_header(lines: Sequence[Numbered]) -> tuple[Begin, str | None]:
     """What the match began with, and the date. What was written of the result is compared by whoever reads the rest."""
     if not lines or lines[0][1] != TITLE:
-        raise LineError(1, f"a record begins with {TITLE!r}")
+        raise LineError(1, words.BAD_TITLE.format(title=TITLE))
     entries: dict[str, Numbered] = {}
     for number, line in lines[1:]:
         key, colon, value = line.partition(": ")
         if not colon or key not in READ:
-            raise LineError(number, f"{shorten(line)!r} is not one of {', '.join(READ)} with a colon")
+            raise LineError(number, words.UNKNOWN_ENTRY.format(line=shorten(line), entries=", ".join(READ)))
         if key in entries:
-            raise LineError(number, f"there is a line for {key} already")
+            raise LineError(number, words.ENTRY_TWICE.format(entry=key))
         entries[key] = number, value
     last = lines[-1][0]
     if missing := [key for key in ("Game", "Seat 1", "Seat 2", "Seed", "Result") if key not in entries]:
-        raise LineError(last, f"there is no line for {', '.join(missing)} above")
+        raise LineError(last, words.MISSING_ENTRIES.format(entries=", ".join(missing)))
     values = {key: _value(key, *entry) for key, entry in entries.items()}
     return _begin(values, entries), values.get("Date")
 
@@ -118,7 +119,7 @@ def _date(text: str) -> str:
 
 def _seed(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 20):
-        raise ValueError(f"{shorten(text)!r} is not a seed, which is a whole number")
+        raise ValueError(words.NOT_A_SEED.format(text=shorten(text)))
     return int(text)
 
 

@@ -8,6 +8,7 @@ from typing import Literal
 
 from parlour.engines.outside import OutsideEngine, OutsideEngineError
 from parlour.games.game import shorten
+from parlour.matches import words
 from parlour.matches.events import Answer, Event, Forfeit, Move, Offer, PlayerEvent, Replace, TimeOut
 from parlour.matches.match import Match
 from parlour.matches.refusal import Refusal
@@ -50,7 +51,7 @@ class Host:
     def run(self) -> Match:
         """Until it is over or somebody leaves. Seats are closed in every case."""
         if self.has_run:
-            raise ValueError("this match has already started")
+            raise ValueError(words.STARTED_ALREADY)
         self.has_run = True
         try:
             for player, seat in enumerate(self.seats):

@@ -4,8 +4,9 @@ import re
 
 from parlour.matches.pgn import from_pgn
 from parlour.matches.record import Record, read_record
+from parlour.matches.wording import RECORD
 
-RECORD_BEGINS = re.compile(r"^(?=Parlour record )", re.MULTILINE)
+RECORD_BEGINS = re.compile(rf"^(?={RECORD})", re.MULTILINE)
 PGN_BEGINS = re.compile(r"(?:^|(?<=\n))(?=\[Event[ \t])")
 
 

@@ -11,6 +11,7 @@ from importlib.metadata import version
 from typing import Self
 
 from parlour.games.game import Game, Outcome, Position
+from parlour.matches import words
 from parlour.matches.clock import Clock
 from parlour.matches.events import Begin, Event, Move, Offer, Seated, Takebacks
 from parlour.matches.events_json import from_json, to_json
@@ -25,12 +26,12 @@ class Match:
         rest = iter(events)
         begin = next(rest, None)
         if not isinstance(begin, Begin):
-            raise ValueError("a match begins with a Begin")
+            raise ValueError(words.NO_BEGIN)
         self._events: list[Begin | Event] = [begin]
         self._state = MatchState(begin)
         for number, event in enumerate(rest, 1):
             if refused := self.refusal(event):
-                raise ValueError(f"event {number} cannot be: {event}: {refused}") from refused
+                raise ValueError(words.EVENT_REFUSED.format(number=number, event=event, why=refused)) from refused
             self._add(event)
 
     @classmethod
@@ -47,9 +48,9 @@ class Match:
         """A new match; the seats are in the order of the players."""
         position = game.start() if start is None else start
         if position.game != game:
-            raise ValueError(f"{position!r} is not a position of {game!r}")
+            raise ValueError(words.OTHER_GAME.format(position=position, game=game))
         if not 0 <= seed < 2**63:
-            raise ValueError(f"seed={seed!r} is not possible: a whole number from 0 to 2^63 - 1")
+            raise ValueError(words.BAD_SEED.format(seed=seed))
         versions = {"parlour": version("parlour")}
         begin = Begin(game.name, dict(game.options), position.text(), seats, seed, clock, takebacks, versions)
         return cls([from_json(to_json(begin))])  # what a store could not give back is refused now, not later

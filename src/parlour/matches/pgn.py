@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from parlour.games.game import Outcome, Position, shorten
 from parlour.games.registry import game
+from parlour.matches import words
 from parlour.matches.clock import Clock
 from parlour.matches.events import Answer, Event, Forfeit, Offer, Resign, Seated, TimeOut
 from parlour.matches.header import LineError
@@ -39,10 +40,10 @@ def to_pgn(record: Record) -> str:
     """Raises ValueError for any game but chess."""
     match = record.match()
     if match.game.name != "chess":
-        raise ValueError(f"PGN is for chess; this is a match of {match.game.name}, whose record has a text of its own")
+        raise ValueError(words.ONLY_CHESS.format(game=match.game.name))
     tags = "".join(f'[{name} "{escape(value)}"]\n' for name, value in tags_of(record, match).items())
-    words = " ".join(movetext(match))
-    return tags + "\n" + "\n".join(textwrap.wrap(words, WIDTH, break_long_words=False, break_on_hyphens=False)) + "\n"
+    moves = " ".join(movetext(match))
+    return tags + "\n" + "\n".join(textwrap.wrap(moves, WIDTH, break_long_words=False, break_on_hyphens=False)) + "\n"
 
 
 def result_of(match: Match) -> str:
@@ -138,7 +139,9 @@ def add_move(match: Match, played: PgnMove, ms: int) -> None:
     try:
         match.append(match.move(match.position.to_move(), played.text, ms))
     except Refusal as refusal:
-        raise LineError(played.number, f"{shorten(played.text)!r}: {explain(match, refusal)}") from None
+        raise LineError(
+            played.number, words.MOVE_REFUSED.format(move=shorten(played.text), why=explain(match, refusal))
+        ) from None
 
 
 def add(match: Match, event: Event, number: int) -> None:
@@ -149,7 +152,9 @@ def add(match: Match, event: Event, number: int) -> None:
 
 
 def explain(match: Match, refusal: Refusal) -> str:
-    return f"{refusal} ({match.outcome.reason})" if match.outcome else str(refusal)
+    if match.outcome is None:
+        return str(refusal)
+    return words.REFUSED_AFTER_END.format(refusal=refusal, reason=match.outcome.reason)
 
 
 def begin(read: Pgn, clock: Clock | None) -> Match:
@@ -167,12 +172,12 @@ def end(match: Match, read: Pgn) -> None:
     """What the result says and the moves do not: somebody resigned, ran out of time, or a draw was agreed."""
     tagged = read.tags.get("Result", read.result)
     if tagged != read.result:
-        raise LineError(read.last, f"the tag says {tagged!r}, the moves end with {read.result!r}")
+        raise LineError(read.last, words.TAG_CONTRADICTS.format(tag=tagged, result=read.result))
     winner = WINNERS.get(read.result)
     if read.result == OPEN or match.outcome:
         by_rule: Outcome | None = match.outcome
         if by_rule and read.result != OPEN and by_rule.winner != winner:
-            raise LineError(read.last, f"{read.result!r} is not how it ended: {by_rule.reason}")
+            raise LineError(read.last, words.ENDED_OTHERWISE.format(result=read.result, reason=by_rule.reason))
     elif winner is None:
         add(match, Offer(0, "draw", match.ms), read.last)
         add(match, Answer(1, True, match.ms), read.last)
@@ -214,11 +219,11 @@ def scan(text: str) -> Pgn:
             if moves and depth == 0:
                 moves[-1] = with_stamp(moves[-1], token)
         elif result:
-            raise LineError(line, "there is more after the end of the match; one match at a time, please")
+            raise LineError(line, words.MORE_AFTER_END)
         elif token in "()":
             depth += 1 if token == "(" else -1
             if depth < 0:
-                raise LineError(line, "a variation ends that has not begun")
+                raise LineError(line, words.VARIATION_NOT_BEGUN)
         elif depth or SKIPPED.fullmatch(token):
             continue
         elif token == OPEN or token in WINNERS:
@@ -226,7 +231,7 @@ def scan(text: str) -> Pgn:
         else:
             moves.append(PgnMove(line, STUCK.sub("", token)))
     if depth:
-        raise LineError(number, "a variation begins that does not end")
+        raise LineError(number, words.VARIATION_NOT_ENDED)
     return Pgn(tags, tag_lines, moves, result or OPEN, number)
 
 
@@ -241,9 +246,9 @@ def scan_tags(text: str) -> tuple[dict[str, str], dict[str, int], str, int]:
         at = found.end()
     line = 1 + text.count("\n", 0, at)
     if not tags and not text.strip():
-        raise LineError(1, "there is no match in it")
+        raise LineError(1, words.NO_MATCH)
     if text[at : at + 1] == "[":
-        raise LineError(line, f'not a tag: {shorten(text[at:].split(chr(10))[0])!r}; right would be [White "Anna"]')
+        raise LineError(line, words.NOT_A_TAG.format(text=shorten(text[at:].split("\n")[0])))
     return tags, lines, text[at:], line
 
 
@@ -255,7 +260,7 @@ def tokens(text: str, first_line: int) -> Iterator[tuple[str, int]]:
         line += text.count("\n", at, found.start())
         at = found.start()
         if found[0] == "{":
-            raise LineError(line, "a comment begins that does not end")
+            raise LineError(line, words.COMMENT_NOT_ENDED)
         yield found[0], line
 
 

@@ -5,6 +5,7 @@ from typing import Literal
 
 from parlour.games.game import Game, Position
 from parlour.games.registry import game as find_game
+from parlour.matches import words
 from parlour.matches.clock import Clock
 from parlour.matches.host import Host, no_time, stopwatch
 from parlour.matches.match import Match
@@ -42,4 +43,4 @@ def who_is_first(first: FirstMover, seed: int) -> int:
         return random.Random(seed).randrange(2)
     if first in (0, 1):
         return first
-    raise ValueError(f"first={first!r} is not possible: 0, 1 or 'random'")
+    raise ValueError(words.BAD_FIRST.format(first=first))

@@ -8,10 +8,9 @@ from functools import lru_cache
 from parlour.games.game import Game, Outcome, Position
 from parlour.matches.header import header_lines, outcome_text, parse_header
 from parlour.matches.match import Match
-from parlour.matches.wording import BARE
+from parlour.matches.wording import BARE, NO_RESULT
 
 PLAIN = re.compile(r"((?:.+\n)+?)Seed: ((?:0|[1-9][0-9]*)\n(?:.+\n)*?)Result: (.+)\n\n((?:[0-9]+\. \S+(?: \S+)?\n)+)")
-NO_RESULT = "Result: none yet"
 MOST_PLACES = 200_000
 
 
@@ -63,7 +62,7 @@ def items_of(body: str) -> list[str] | None:
 def places_of(above: str, between: str) -> "KnownPositions | None":
     """Those of the game of a header without seed and result, if it begins at the start and is written as it should
     be."""
-    lines = [*above.splitlines(), "Seed: 0", *between.splitlines(), NO_RESULT]
+    lines = [*above.splitlines(), "Seed: 0", *between.splitlines(), f"Result: {NO_RESULT}"]
     try:
         begin, date = parse_header(list(enumerate(lines, 1)))
         match = Match([begin])
@@ -85,7 +84,7 @@ class KnownPosition:
         self.outcome, self.to_move = position.outcome(), position.to_move()
         self._after: dict[str, tuple[int, KnownPosition]] = {}
 
-    def step(self, text: str) -> "tuple[int, KnownPosition] | None":
+    def step(self, text: str) -> tuple[int, "KnownPosition"] | None:
         """A move by its text, and where it leads."""
         if text not in self._after:
             move = self._move(text)

@@ -20,15 +20,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from parlour.games.game import Game, Outcome, Position, shorten
+from parlour.matches import words
 from parlour.matches.clock import parse_seconds
 from parlour.matches.events import Begin, Event, Move, Seated
 from parlour.matches.header import LineError, Numbered, header_lines, parse_header
 from parlour.matches.match import Match
 from parlour.matches.refusal import Refusal
-from parlour.matches.wording import BARE, QUOTED, mark_text, parse_mark, quote, time_text, unquote
+from parlour.matches.wording import BARE, NEW_TREE, QUOTED, mark_text, parse_mark, quote, time_text, unquote
 
 ROW = re.compile(r"[0-9]+\.(?:\.\.)? (.*)")
-NEW_TREE = "new tree"
 ITEM = re.compile(rf"({QUOTED}|[^\s,()\"]+)(?: \((?:([0-9.]+s)(?:, )?)?({NEW_TREE})?\))?,?(?: |$)")
 
 
@@ -110,7 +110,7 @@ def check_lines(read: Sequence[Numbered], written: Sequence[str]) -> None:
     for entry, right in itertools.zip_longest(read, written):
         number, line = entry or (len(written), "")
         if line != right:
-            raise LineError(number, f"it says {shorten(line)!r}, but the rest of the record means {right!r}")
+            raise LineError(number, words.CONTRADICTS_REST.format(line=shorten(line), right=right))
 
 
 def add_line(match: Match, line: str) -> None:
@@ -119,12 +119,12 @@ def add_line(match: Match, line: str) -> None:
         return
     row = ROW.fullmatch(line)
     if not row:
-        raise ValueError(f"{shorten(line)!r} is neither moves, such as '1. …', nor begins with -")
+        raise ValueError(words.NOT_A_ROW.format(line=shorten(line)))
     at = 0
     while at < len(row[1]):
         item = ITEM.match(row[1], at)
         if not item:
-            raise ValueError(f"{shorten(row[1][at:])!r} cannot be read")
+            raise ValueError(words.CANNOT_READ.format(text=shorten(row[1][at:])))
         add_move(match, item[1], parse_seconds(item[2]) if item[2] else 0, item[3] is not None)
         at = item.end()
 
@@ -135,7 +135,7 @@ def add_move(match: Match, written: str, ms: int, new_tree: bool) -> None:
         move = match.move(match.position.to_move(), text, match.ms + ms)
         match.append(replace(move, new_tree=new_tree))
     except Refusal as refusal:
-        raise ValueError(f"{shorten(text)!r}: {refusal}") from None
+        raise ValueError(words.MOVE_REFUSED.format(move=shorten(text), why=refusal)) from None
 
 
 def body_lines(events: Sequence[Begin | Event]) -> list[str]:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 from parlour.engines.engine import Engine, Info, Limits
 from parlour.engines.outside import OutsideEngine
 from parlour.games.game import Game, Position
+from parlour.matches import words
 from parlour.matches.events import OUTSIDE, Offer, PlayerEvent, Seated
 from parlour.matches.refusal import Refusal
 from parlour.matches.settings import changed_options, engine_opponent, find_thinker, seated_as
@@ -193,7 +194,7 @@ def seat(game: Game, who: Sits) -> Seat:
         return named_seat(game, who)
     if callable(who):
         return FunctionSeat(who)
-    raise TypeError(f"{who!r} cannot sit: an opponent or its id, an engine or its name, a function or a Seat can")
+    raise TypeError(words.CANNOT_SIT.format(who=who))
 
 
 def named_seat(game: Game, name: str) -> Thinker:

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from parlour.engines.engine import Engine
 from parlour.engines.registry import engine_names
 from parlour.games.game import Game
+from parlour.matches import words
 from parlour.matches.events import Seated, Setting
 from parlour.opponents.choose import Level
 from parlour.opponents.ladders import ladder_of, opponents
@@ -19,7 +20,7 @@ ENGINE_NODES = 20_000
 
 def engine_opponent(name: str, options: Mapping[str, Any] | None = None) -> Opponent:
     """An engine without a level of its own."""
-    return Opponent(name, name, f"The engine {name}.", name, options or {}, nodes=ENGINE_NODES)
+    return Opponent(name, name, words.ENGINE.format(name=name), name, options or {}, nodes=ENGINE_NODES)
 
 
 def find_thinker(game: Game, name: str) -> tuple[Opponent, Literal["opponent", "engine"]]:
@@ -72,7 +73,7 @@ def opponent_of(seated: Seated) -> Opponent:
         ending = None if ending is None else EndingEngine(**ending)
         return Opponent(id=seated.id, name=seated.name, sentence="", level=level, ending=ending, **tree)
     except (TypeError, AttributeError):
-        raise ValueError(f"these are not the settings of an opponent: {dict(seated.settings)}") from None
+        raise ValueError(words.BAD_SETTINGS.format(settings=dict(seated.settings))) from None
 
 
 def stand_in(game: Game, failed: Opponent, tried: set[str]) -> Opponent | None:

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from parlour.games.game import Game, Outcome, Position
 from parlour.games.registry import game as find_game
+from parlour.matches import words
 from parlour.matches.endings import code_of, ended_by
 from parlour.matches.events import (
     Abort,
@@ -77,7 +78,7 @@ class MatchState:
         try:
             return find_game(self.begin.game, **self.begin.options)
         except TypeError as error:  # a name that no option can have
-            raise ValueError(f"{self.begin.game} cannot have these options: {error}") from None
+            raise ValueError(words.BAD_OPTIONS.format(game=self.begin.game, why=error)) from None
 
     @property
     def position(self) -> Position:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from parlour.games.game import Game, shorten
+from parlour.matches import words
 from parlour.matches.clock import parse_seconds, seconds
 from parlour.matches.events import (
     Abort,
@@ -23,6 +24,9 @@ from parlour.matches.events import (
 )
 from parlour.matches.events_json import from_json
 
+RECORD, NO_RESULT, NEW_TREE = "Parlour record ", "none yet", "new tree"
+"""How a record begins (its format follows), what it says of a match that goes on, and beside a move that began a tree
+that is kept."""
 QUOTED = r'"(?:[^"\\]|\\.)*"'
 BARE = re.compile(r"[^\s,()\"]+")
 """What can stand without quotes."""
@@ -51,7 +55,7 @@ def unquote(text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise ValueError(f"{shorten(text)!r} is not a value: a number, true, false or a text in quotes is") from None
+        raise ValueError(words.NOT_A_VALUE.format(text=shorten(text))) from None
 
 
 def pairs_text(pairs: Mapping[str, Any]) -> str:
@@ -65,7 +69,7 @@ def parse_pairs(text: str) -> dict[str, Any]:
     while at < len(text):
         found = PAIR.match(text, at)
         if not found:
-            raise ValueError(f"{shorten(text[at:])!r} is not name=value")
+            raise ValueError(words.NOT_A_PAIR.format(text=shorten(text[at:])))
         pairs[found[1]] = unquote(found[2])
         at = found.end()
     return pairs
@@ -80,7 +84,7 @@ def seat_data(text: str) -> dict[str, Any]:
     """A seat as plain data, which is checked with the event that it belongs to."""
     found = SEAT.fullmatch(text)
     if not found:
-        raise ValueError(f'{shorten(text)!r} is not a seat; right would be "Anna" person')
+        raise ValueError(words.NOT_A_SEAT.format(text=shorten(text)))
     settings = parse_pairs(found[4] or "")
     return {"name": unquote(found[1]), "kind": found[2], "id": unquote(found[3] or '""'), "settings": settings}
 
@@ -110,7 +114,7 @@ def parse_mark(text: str, game: Game, ms: int) -> Event:
     for player, name in enumerate(game.players):
         if text.startswith(f"- {name} "):
             return _parse_said(text.removeprefix(f"- {name} "), player, ms)
-    raise ValueError(f"{shorten(text)!r} does not begin with - and {' or '.join(game.players)}")
+    raise ValueError(words.NO_PLAYER.format(line=shorten(text), players=" or ".join(game.players)))
 
 
 def _parse_said(said: str, player: int, ms: int) -> Event:
@@ -118,7 +122,7 @@ def _parse_said(said: str, player: int, ms: int) -> Event:
         return replace(PHRASES[said], player=player, ms=ms)
     found = re.fullmatch(rf"(forfeits|is replaced by (.*)) because ({QUOTED})", said)
     if not found:
-        raise ValueError(f"nobody can have done this: {shorten(said)!r}; known are {', '.join(PHRASES)}")
+        raise ValueError(words.UNKNOWN_PHRASE.format(said=shorten(said), phrases=", ".join(PHRASES)))
     data = {"player": player, "reason": unquote(found[3]), "ms": ms}
     event = from_json(
         {"t": "forfeit", **data} if found[2] is None else {"t": "replace", "seat": seat_data(found[2]), **data}
