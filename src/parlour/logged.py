@@ -13,7 +13,8 @@ import functools
 import inspect
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
@@ -26,47 +27,51 @@ def logged(function: Callable[P, R]) -> Callable[P, R]:
     log = logging.getLogger(function.__module__)
     name, signature = function.__qualname__, inspect.signature(function)
 
-    def call(given: tuple[Any, ...], named: Mapping[str, Any]) -> float:
-        bound = signature.bind(*given, **named).arguments
-        shown = {key: brief(value) for key, value in bound.items() if key not in SELF}
-        log.debug("%s called", name, extra={"fields": shown})
-        return time.perf_counter()
-
-    def end(began: float, word: str, result: object) -> None:
-        ms = round((time.perf_counter() - began) * 1000, 2)
-        log.debug("%s %s", name, word, extra={"fields": {"result": brief(result), "ms": ms}})
+    def log_this(given: tuple[Any, ...], named: Mapping[str, Any]) -> AbstractContextManager[Callable[[Any], Any]]:
+        arguments = signature.bind(*given, **named).arguments
+        return log_call(log, name, {key: brief(value) for key, value in arguments.items() if key not in SELF})
 
     if inspect.iscoroutinefunction(function):
 
         @functools.wraps(function)
-        async def waited(*given: P.args, **named: P.kwargs) -> Any:
+        async def call_async(*given: P.args, **named: P.kwargs) -> Any:
             if not log.isEnabledFor(logging.DEBUG):
                 return await function(*given, **named)
-            began = call(given, named)
-            try:
-                result = await function(*given, **named)
-            except BaseException as error:
-                end(began, "raised", error)
-                raise
-            end(began, "gave", result)
-            return result
+            with log_this(given, named) as log_result:
+                return log_result(await function(*given, **named))
 
-        return cast("Callable[P, R]", waited)
+        return cast("Callable[P, R]", call_async)
 
     @functools.wraps(function)
-    def plain(*given: P.args, **named: P.kwargs) -> R:
+    def call(*given: P.args, **named: P.kwargs) -> Any:
         if not log.isEnabledFor(logging.DEBUG):
             return function(*given, **named)
-        began = call(given, named)
-        try:
-            result = function(*given, **named)
-        except BaseException as error:
-            end(began, "raised", error)
-            raise
-        end(began, "gave", result)
+        with log_this(given, named) as log_result:
+            return log_result(function(*given, **named))
+
+    return call
+
+
+@contextmanager
+def log_call(log: logging.Logger, name: str, arguments: Mapping[str, object]) -> Iterator[Callable[[Any], Any]]:
+    """Logs that a call begins, and what it raises. What it returns is to be passed through the function given here,
+    which logs it."""
+    log.debug("%s called", name, extra={"fields": arguments})
+    began = time.perf_counter()
+
+    def end(word: str, result: object) -> None:
+        ms = round((time.perf_counter() - began) * 1000, 2)
+        log.debug("%s %s", name, word, extra={"fields": {"result": brief(result), "ms": ms}})
+
+    def log_result(result: Any) -> Any:
+        end("gave", result)
         return result
 
-    return plain
+    try:
+        yield log_result
+    except BaseException as error:
+        end("raised", error)
+        raise
 
 
 def brief(value: object) -> object:

@@ -6,9 +6,11 @@ import secrets
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlsplit
 
 import typer
@@ -17,8 +19,24 @@ from rich.text import Text
 
 from parlour.cli import words
 
+if TYPE_CHECKING:
+    from parlour.server.settings import Settings
+
 EVERYWHERE = "0.0.0.0"
 KEY_BYTES = 16
+
+
+Debug = Annotated[
+    bool,
+    typer.Option("--debug", help="A developer's view, and ways to make things fail. Don't use it where people play."),
+]
+ConsoleLog = Annotated[
+    str | None, typer.Option(help="How much is logged on the console: debug, info, warning, error or off.")
+]
+FileLog = Annotated[str | None, typer.Option(help="How much is logged in the file: debug, info, warning or error.")]
+OtherSettings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any setting; docs/serve.md lists them.")
+]
 
 
 def serve(
@@ -29,56 +47,53 @@ def serve(
     workers: Annotated[int | None, typer.Option(help="How many searches run at a time.")] = None,
     engines: Annotated[list[Path] | None, typer.Option(help="A file or folder with engines of your own.")] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser, if there is one.")] = False,
-    debug: Annotated[
-        bool,
-        typer.Option(
-            "--debug", help="A developer's view, and ways to make things fail. Don't use it where people play."
-        ),
-    ] = False,
-    log: Annotated[
-        str | None, typer.Option(help="How much is logged on the console: debug, info, warning, error or off.")
-    ] = None,
+    debug: Debug = False,
+    log: ConsoleLog = None,
     log_file: Annotated[Path | None, typer.Option(help="A file to log to as well.")] = None,
-    log_file_level: Annotated[
-        str | None, typer.Option(help="How much is logged in the file: debug, info, warning or error.")
-    ] = None,
-    others: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any setting; docs/serve.md lists them.")
-    ] = None,
+    log_file_level: FileLog = None,
+    others: OtherSettings = None,
 ) -> None:
     """Let people play in the browser."""
-    from parlour.server.settings import parse_pairs, settings_from, to_json  # what they need is not cheap to import
+    from parlour.server.settings import to_json  # what it needs is not cheap to import
     from parlour.server.supervisor import supervise
 
-    given: dict[str, Any] = {
-        "host": host or (EVERYWHERE if lan else None),
-        "port": port,
-        "data": data,
-        "workers": workers,
-        "engines": tuple(str(path.resolve()) for path in engines) if engines else None,
-        "debug": debug or None,
-        "log": log,
-        "log_file": None if log_file is None else str(log_file.resolve()),
-        "log_file_level": log_file_level,
-    }
-    settings = settings_from(parse_pairs(others or ()) | {name: one for name, one in given.items() if one is not None})
-    settings = settings if settings.key else replace(settings, key=secrets.token_urlsafe(KEY_BYTES))
+    settings = settings_of(
+        others or (),
+        host=host or (EVERYWHERE if lan else None),
+        port=port,
+        data=data,
+        workers=workers,
+        engines=tuple(str(path.resolve()) for path in engines) if engines else None,
+        debug=debug or None,
+        log=log,
+        log_file=None if log_file is None else str(log_file.resolve()),
+        log_file_level=log_file_level,
+    )
     console = Console(highlight=False, soft_wrap=True)
-
     if settings.debug:
         console.print(words.DEBUG_WARNING)
-
-    def ready(addresses: list[str]) -> None:
-        tell(console, addresses, with_code=lan)
-        link = key_link(addresses, settings.key)
-        if link:
-            console.print(words.KEY_LINK.format(link=link))
-        if settings.hosts and not settings.trusted_proxies:
-            console.print(words.BEHIND_A_PROXY)
-        if open_page:
-            show(link or addresses[0])
-
+    ready = partial(announce, console, settings, with_code=lan, open_page=open_page)
     raise typer.Exit(supervise(to_json(settings), settings.host, settings.port, ready))
+
+
+def settings_of(others: Sequence[str], **given: Any) -> "Settings":
+    """What was set, and a key if none was: what is None was not given."""
+    from parlour.server.settings import parse_pairs, settings_from
+
+    settings = settings_from(parse_pairs(others) | {name: one for name, one in given.items() if one is not None})
+    return settings if settings.key else replace(settings, key=secrets.token_urlsafe(KEY_BYTES))
+
+
+def announce(console: Console, settings: "Settings", addresses: list[str], *, with_code: bool, open_page: bool) -> None:
+    """Says where it can be found now, and opens the page if that is wanted."""
+    tell(console, addresses, with_code=with_code)
+    link = key_link(addresses, settings.key)
+    if link:
+        console.print(words.KEY_LINK.format(link=link))
+    if settings.hosts and not settings.trusted_proxies:
+        console.print(words.BEHIND_A_PROXY)
+    if open_page:
+        show(link or addresses[0])
 
 
 def key_link(addresses: list[str], key: str | None) -> str | None:

@@ -32,31 +32,34 @@ from parlour.learners.records import learn_records
 from parlour.learners.shelf import Shelf
 
 ROLES = {"both": (0, 1), "first": (0,), "second": (1,)}
+Known = Annotated[bool, typer.Option("--known", help="Train an existing learner, and never make a new one.")]
+Against = Annotated[
+    str, typer.Option(metavar="WHO,…", help="Opponents' ids, engines' names, learner:NAME or itself; by turns.")
+]
+Records = Annotated[
+    list[Path] | None, typer.Option(metavar="FILE", help="Learn from records (or chess in PGN) instead.")
+]
+ExamEvery = Annotated[
+    int | None, typer.Option(min=0, help="Matches between two exams; 0 for none. Usually a tenth of all.")
+]
+ExamMatches = Annotated[
+    int | None, typer.Option(min=2, help="Matches against each opponent in an exam; usually at most 100.")
+]
 
 
 def train(
     name: GameName,
     learner: LearnerName = "Ada",
     mode: ModeOption = None,
-    known: Annotated[
-        bool, typer.Option("--known", help="Train an existing learner, and never make a new one.")
-    ] = False,
-    against: Annotated[
-        str, typer.Option(metavar="WHO,…", help="Opponents' ids, engines' names, learner:NAME or itself; by turns.")
-    ] = "random",
+    known: Known = False,
+    against: Against = "random",
     matches: Annotated[int, typer.Option(min=0, help="How many matches.")] = 1000,
-    records: Annotated[
-        list[Path] | None, typer.Option(metavar="FILE", help="Learn from records (or chess in PGN) instead.")
-    ] = None,
+    records: Records = None,
     alone: Annotated[bool, typer.Option("--alone", help="A learner it plays against learns nothing.")] = False,
     role: Annotated[str, typer.Option(help="Which player it is: both by turns, first or second.")] = "both",
     seed: Annotated[int | None, typer.Option(min=0, help="Plays the same matches again.")] = None,
-    exam_every: Annotated[
-        int | None, typer.Option(min=0, help="Matches between two exams; 0 for none. Usually a tenth of all.")
-    ] = None,
-    exam_matches: Annotated[
-        int | None, typer.Option(min=2, help="Matches against each opponent in an exam; usually at most 100.")
-    ] = None,
+    exam_every: ExamEvery = None,
+    exam_matches: ExamMatches = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line, for programs.")] = False,
     with_parent: Annotated[bool, typer.Option("--with-parent", hidden=True)] = False,
     engines: Engines = None,
@@ -64,8 +67,7 @@ def train(
     data: Data = None,
 ) -> None:
     """Let a learner play, or read records, and measure it on the way. What it learned is kept when it is stopped."""
-    if role not in ROLES:
-        raise ValueError(words.NO_SUCH_ROLE.format(role=role, roles=", ".join(ROLES)))
+    roles = roles_of(role)
     if engines is not None:
         load_engines(engines)
     chosen = choose_game(name, option)
@@ -80,9 +82,15 @@ def train(
     with sigterm_as_ctrl_c(), open_pupil(chosen, learner, data, mode) as pupil:
         run = CourseRun(pupil, [] if records else whom, exam_every, exam_matches, teller)
         if records:
-            run.follow(records_progress(pupil, texts, ROLES[role]), 0)
+            run.follow(records_progress(pupil, texts, roles), 0)
         else:
-            run_course(run, shelf, whom, matches, seed=seed, roles=ROLES[role], alone=alone)
+            run_course(run, shelf, whom, matches, seed=seed, roles=roles, alone=alone)
+
+
+def roles_of(role: str) -> tuple[int, ...]:
+    if role not in ROLES:
+        raise ValueError(words.NO_SUCH_ROLE.format(role=role, roles=", ".join(ROLES)))
+    return ROLES[role]
 
 
 def records_progress(pupil: Learner, texts: list[str], roles: tuple[int, ...]) -> Iterator[Progress]:

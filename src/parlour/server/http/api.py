@@ -77,20 +77,8 @@ class Api:
         self.records = Records()
         self.health: HealthStatus = "starting"
 
-    def operations(self) -> list[Operation]:
-        statistics = Statistics(self.services, self.learners, self.tables)
-        own_data = OwnDataOperations(
-            self.learners,
-            self.tables,
-            self.people,
-            self.connections,
-            self.trainings,
-            self.records,
-            statistics.of_guest,
-            self.summary_of,
-        )
-        learners = LearnerOperations(self.services, self.learners, self.trainings, self.setting_up)
-        found = [
+    def game_operations(self) -> list[Operation]:
+        return [
             Operation("GET", "/api/games", "games", "The games.", self.games, list[GameForm],
                       sharing="constant"),
             Operation(
@@ -102,6 +90,10 @@ class Api:
                       queries=[POSITION], sharing="constant"),
             Operation("GET", "/api/games/{game}/examples", "examples", "What help shows, position by position.",
                       self.examples, list[ExampleForm], sharing="constant"),
+        ]  # fmt: skip
+
+    def guest_operations(self) -> list[Operation]:
+        return [
             Operation("POST", "/api/guests", "new_guest", "A new guest, and its secret, for a script.", self.new_guest,
                       GuestAnswer, GuestForm, 201),
             Operation("GET", "/api/me", "me", "Who I am.", self.me, GuestAnswer, needs="guest"),
@@ -109,6 +101,10 @@ class Api:
                       self.change_me, GuestAnswer, GuestForm),
             Operation("DELETE", "/api/me", "sign_out", "Forget my secret. My matches stay.", self.sign_out, None,
                       status=204, needs="guest"),
+        ]  # fmt: skip
+
+    def table_operations(self) -> list[Operation]:
+        return [
             Operation("POST", "/api/tables", "new_table", "A new table.", self.new_table, TableMade, NewTable, 201,
                       needs="guest"),
             Operation("GET", "/api/tables", "listed_tables", "Open tables that others are told of, newest first.",
@@ -124,14 +120,38 @@ class Api:
                       queries=[Query("format", {"type": "string", "enum": ["record", "pgn"]}, "which text")]),
             Operation("POST", "/api/commands", "say", "A command of the protocol, for where there is no WebSocket, and "
                       "its answer.", self.say, protocol.Ok | protocol.Error, protocol.AnyCommand, needs="guest"),
+        ]  # fmt: skip
+
+    def health_operations(self) -> list[Operation]:
+        return [
             Operation("GET", "/api/health", "health", "Whether the process is alive.", self.alive, Health,
                       needs="nothing"),
             Operation("GET", "/api/ready", "ready", "Whether it takes commands.", self.ready, Health,
                       needs="nothing"),
+        ]  # fmt: skip
+
+    def operations(self) -> list[Operation]:
+        statistics = Statistics(self.services, self.learners, self.tables)
+        own_data = OwnDataOperations(
+            self.learners,
+            self.tables,
+            self.people,
+            self.connections,
+            self.trainings,
+            self.records,
+            statistics.of_guest,
+            self.summary_of,
+        )
+        learners = LearnerOperations(self.services, self.learners, self.trainings, self.setting_up)
+        found = [
+            *self.game_operations(),
+            *self.guest_operations(),
+            *self.table_operations(),
+            *self.health_operations(),
             *own_data.operations(),
             *statistics.operations(),
             *learners.operations(),
-        ]  # fmt: skip
+        ]
         if self.services.settings.debug:
             found += Debugging(self.services, self.learners, learners, self.tables.find).operations()
         return found
