@@ -1,4 +1,4 @@
-"""Named things that come in through one door: ours and guests' alike, by entry points or by a call."""
+"""Named things that come in through one door: ours and others' alike, by entry points or by a call."""
 
 import inspect
 import threading

@@ -6,7 +6,7 @@ import pytest
 
 import parlour
 from parlour.games.game import EndCode, Outcome
-from parlour.games.status import ending, headline, side, status
+from parlour.games.status import ending, headline, saying, side
 from parlour.matches.endings import ended_by
 
 
@@ -31,7 +31,7 @@ def test_the_headline_speaks_to_the_reader(name: str, you: int) -> None:
         expected = {None: "It's a draw", you: "You won"}.get(outcome.winner, "Nell won")
         assert said.startswith(expected)
         assert not any(player in said for player in game.players if len(player) > 1), said
-        assert status(last, past, you)
+        assert saying(last, past, you)
 
 
 def test_scores_are_the_winners_first() -> None:

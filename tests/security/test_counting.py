@@ -9,7 +9,7 @@ import pytest
 import parlour
 from parlour.matches.events import Answer, Begin, Event, Forfeit, Offer, Resign, Seated, TimeOut
 from parlour.matches.match import Match
-from parlour.server.tables.counting import REASONS, reason_in, without_what_is_expected
+from parlour.server.tables.counting import UNRATED_CODES, reason_in, without_what_is_expected
 from tests.server.caller import Json, Person, Talk
 from tests.server.endings import WON, play_to
 from tests.server.live import UNLIMITED, Live, live
@@ -169,7 +169,7 @@ def test_an_opponent_that_loses_on_time_gives_no_rating() -> None:
     assert reason_in(TimeOut(1), match) == "clock"
     assert reason_in(TimeOut(0), match) is None
     assert reason_in(Resign(1), match) is None
-    assert "clock" in REASONS
+    assert "clock" in UNRATED_CODES
 
 
 def test_telling_it_to_move_early_gives_no_rating(server: Live) -> None:
@@ -266,4 +266,4 @@ def test_the_page_has_words_for_every_reason() -> None:
     words = (
         (Path(__file__).parents[2] / "web/src/words/table.ts").read_text().partition("UNRATED")[2].partition("};")[0]
     )
-    assert [reason for reason in REASONS if f"\n  {reason}: " not in words] == []
+    assert [reason for reason in UNRATED_CODES if f"\n  {reason}: " not in words] == []

@@ -1,3 +1,3 @@
 """What the arena refuses, in whole sentences with named gaps."""
 
-DOES_NOT_MOVE = "{name} doesn't play to the end; a training needs somebody who moves"
+DOES_NOT_MOVE = "{name} doesn't play to the end; a course needs somebody who moves"

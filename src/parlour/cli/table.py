@@ -11,7 +11,7 @@ from parlour.cli.screen.caption import caption
 from parlour.cli.screen.draw import draw
 from parlour.engines.engine import Limits
 from parlour.games.game import Game, Position
-from parlour.games.status import ending, headline, side, status, you_are
+from parlour.games.status import ending, headline, saying, side, you_are
 from parlour.games.words import quantity
 from parlour.learners.learner import learner
 from parlour.learners.seat import learner_in
@@ -227,7 +227,7 @@ class TerminalTable:
             return
         name = self.match.seats[1 - self.you].name
         self.console.print(Text(headline(position, past, self.you, name, ended), style="bold"))
-        said = status(position, past, self.you, ended).split("\n")[0]  # what follows is told below
+        said = saying(position, past, self.you, ended).split("\n")[0]  # what follows is told below
         self.console.print(Text(words.SAYS.format(name=name, words=said), style="dim"))
         if ended is not None:
             self.console.print(Text(ending(position, past, self.you, name, ended), style="dim"))

@@ -31,9 +31,9 @@ class Reason:
 
     @property
     def text(self) -> str:
-        return self.told()
+        return self.sentence_for()
 
-    def told(self, other: str | None = None) -> str:
+    def sentence_for(self, other: str | None = None) -> str:
         """The sentence, with the other player's name or "you"."""
         return self.words.format(**self.gaps, other=self.other if other is None else other)
 

@@ -7,7 +7,7 @@ from parlour.games.game import Outcome, Position
 from parlour.games.status_words import ENDED, GAVE_UP, SIDES, TURN
 
 
-def status(position: Position, past: Sequence[Position], you: int, ended: Outcome | None = None) -> str:
+def saying(position: Position, past: Sequence[Position], you: int, ended: Outcome | None = None) -> str:
     """What the opponent says to the person who plays as `you`. `ended`: how it ended, if the board does not show it."""
     sayings, players = position.game.sayings, position.game.players
     outcome = ended or position.outcome(past)

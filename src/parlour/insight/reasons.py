@@ -23,7 +23,7 @@ def evidence_of(before: Look, move: int, after: Look | None, past: Sequence[Posi
     """`after` is None if the move ends the match."""
     position, player = before.position, before.position.to_move()
     best = before.prospect()
-    played = ended(position, move, player, past) if after is None else after.prospect((move,), player)
+    played = prospect_at_end(position, move, player, past) if after is None else after.prospect((move,), player)
     if best.line[0] == move or is_as_good(played, best):
         best = played
     return Evidence(position, move, played, best, past)
@@ -36,7 +36,7 @@ def is_as_good(played: Prospect, best: Prospect) -> bool:
     return played.chance >= best.chance
 
 
-def ended(position: Position, move: int, player: int, past: Sequence[Position]) -> Prospect:
+def prospect_at_end(position: Position, move: int, player: int, past: Sequence[Position]) -> Prospect:
     outcome = position.play(move).outcome((*past, position))
     assert outcome
     mate = None if outcome.winner is None else 1 if outcome.winner == player else -1

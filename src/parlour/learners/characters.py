@@ -11,11 +11,14 @@ from parlour.learners.choosing.manner import OWN
 LONGEST_PATH = 64
 """Moves of the longest match that can be compared as a whole."""
 Measure = Literal["expectation", "path", "chance"]
-Reason = tuple[str, str]
-"""In a few words, and in a sentence."""
+RuleWords = tuple[str, str]
+"""What is said of a rule: in a few words, and in a sentence."""
 
-UNKNOWN: Reason = ("It knows nothing here", "It has never been here, so it picks at random.")
-NO_WIN: Reason = ("Nothing to follow", "It has been here, but it knows no way on that ever won, so it picks at random.")
+UNKNOWN: RuleWords = ("It knows nothing here", "It has never been here, so it picks at random.")
+NO_WIN: RuleWords = (
+    "Nothing to follow",
+    "It has been here, but it knows no way on that ever won, so it picks at random.",
+)
 SCENARIOS: Mapping[Scenario, str] = {
     "matches selected path": "Matches selected path: the other player did what it expected.",
     "off path with data": "Off path with data: it expected another move, but it knows this one.",
@@ -35,12 +38,12 @@ class Character:
     name: str
     sentence: str
     measure: Measure
-    reasons: Mapping[Rule, Reason] = field(repr=False)
+    reasons: Mapping[Rule, RuleWords] = field(repr=False)
     """What each rule that it may choose by says."""
     whole_matches: bool = False
     """It compares whole matches, which only short ones allow."""
 
-    def reason(self, rule: str) -> Reason:
+    def reason(self, rule: str) -> RuleWords:
         """What a rule says; one that it does not know, its own name."""
         return next((reason for name, reason in self.reasons.items() if name == rule), (rule.capitalize(), ""))
 

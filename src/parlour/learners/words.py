@@ -50,7 +50,7 @@ OTHER_GAME = "{name} plays {own}; this is of {other}"
 WHICH_PLAYER = "say which player {name} was: player=0 or player=1"
 NAME_TOO_LONG = "the name of a match has at most {most} letters"
 NOT_LEARNED = "{name} hasn't learned from a match {match!r}"
-NO_COURSE = "{name} knows nothing from a training {course!r}"
+NO_COURSE = "{name} knows nothing from a course {course!r}"
 HOW_MANY_OPPONENTS = "say who it plays: 1 to {most} opponents"
 CANNOT_TEACH = "{name} can't be trained against {other}: it takes another learner of its game"
 

@@ -48,7 +48,7 @@ SCORE = (
     "CASE WHEN r.ending = 'drawn' THEN 1 ELSE 0 END AS drawn, "
     "CASE WHEN r.winner <> mine.player THEN 1 ELSE 0 END AS lost "
 )
-NOT_ALONE = (
+COUNTS_FOR_STATISTICS = (
     "(theirs.guest IS NULL OR theirs.guest <> mine.guest) AND m.from_start = 1 "
     "AND REPLACE(m.why_not, 'replaced', '') = m.why_not "
 )
@@ -57,11 +57,11 @@ STEPS = (
     "m.game AS game, m.options AS options, theirs.opponent AS opponent, theirs.level AS level, r.ended_ms AS ended_ms, "
     f"r.match AS id, {SCORE} {PLAYED}"
 )
-OF_ALL = f"SELECT {STEPS} WHERE mine.guest IS NOT NULL AND {NOT_ALONE}"
+OF_ALL = f"SELECT {STEPS} WHERE mine.guest IS NOT NULL AND {COUNTS_FOR_STATISTICS}"
 OF_ONE = (
     f"SELECT {STEPS} LEFT JOIN carried c ON c.guest = mine.guest AND c.game = m.game AND c.options = m.options "
     "AND c.opponent = theirs.opponent AND c.level = theirs.level "
-    f"WHERE mine.guest = ? AND {NOT_ALONE} AND (c.since_ms IS NULL OR r.ended_ms > c.since_ms) "
+    f"WHERE mine.guest = ? AND {COUNTS_FOR_STATISTICS} AND (c.since_ms IS NULL OR r.ended_ms > c.since_ms) "
     "UNION ALL SELECT game, options, opponent, level, since_ms, '', won, drawn, lost FROM carried "
     "WHERE guest = ? AND won + drawn + lost > 0"
 )
@@ -82,7 +82,7 @@ PAIRINGS = (
     f"SELECT guest, name, other, opponent, level, {SUMS} FROM ("
     "SELECT g.id AS guest, g.name AS name, theirs.guest AS other, theirs.opponent AS opponent, theirs.level AS level, "
     f"{SCORE} {PLAYED} JOIN guests g ON g.id = mine.guest WHERE m.game = ? AND m.options = ? AND m.rated = 1 "
-    f"AND {NOT_ALONE} ORDER BY r.ended_ms DESC, r.match LIMIT ?) AS steps "
+    f"AND {COUNTS_FOR_STATISTICS} ORDER BY r.ended_ms DESC, r.match LIMIT ?) AS steps "
     "GROUP BY guest, name, other, opponent, level ORDER BY guest, other, opponent, level"
 )
 MEETINGS = (

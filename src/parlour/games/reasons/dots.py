@@ -142,33 +142,33 @@ def deal_line(evidence: Evidence, here: Decision) -> tuple[int, ...]:
 
 def loony(evidence: Evidence) -> Reason | None:
     """It opens a long chain or a loop while safe lines were left."""
-    boxes = given(evidence)
-    if boxes < LONG or not lines_of(evidence.position).safe or not opened(evidence).is_dealable():
+    boxes = boxes_given(evidence)
+    if boxes < LONG or not lines_of(evidence.position).safe or not lines_after(evidence).is_dealable():
         return None
-    return say(evidence, "loony", (evidence.move, *opened(evidence).run), boxes)
+    return say(evidence, "loony", (evidence.move, *lines_after(evidence).run), boxes)
 
 
 def gives_boxes(evidence: Evidence) -> Reason | None:
     """It gives boxes away while safe lines were left, and is no loony move."""
-    boxes = given(evidence)
+    boxes = boxes_given(evidence)
     if not boxes or not lines_of(evidence.position).safe or loony(evidence):
         return None
-    return say(evidence, "gives_boxes", (evidence.move, *opened(evidence).run), boxes)
+    return say(evidence, "gives_boxes", (evidence.move, *lines_after(evidence).run), boxes)
 
 
 def opens_longer(evidence: Evidence) -> Reason | None:
     """Every line gives something away, and this one more than it had to."""
-    lines, boxes = lines_of(evidence.position), given(evidence)
+    lines, boxes = lines_of(evidence.position), boxes_given(evidence)
     if not boxes or lines.safe or boxes <= lines.fewest:
         return None
     name = "opens_chain" if boxes >= LONG and chains_of(lines) else "opens_more"
-    return say(evidence, name, (evidence.move, *opened(evidence).run), boxes, lines.fewest)
+    return say(evidence, name, (evidence.move, *lines_after(evidence).run), boxes, lines.fewest)
 
 
 def half_hearted(evidence: Evidence) -> Reason | None:
     """Two boxes are opened so that they can be given back; the line between them would have allowed only to take."""
-    lines, dealt = lines_of(evidence.position), opened(evidence)
-    if given(evidence) != 2 or dealt.deal is None or not dealt.rest.is_closed:
+    lines, dealt = lines_of(evidence.position), lines_after(evidence)
+    if boxes_given(evidence) != 2 or dealt.deal is None or not dealt.rest.is_closed:
         return None
     middle = next(line for line in dealt.undrawn if dealt.takes(line))
     if lines.gives(middle) != 2 or lines.with_lines(middle).deal is not None:
@@ -177,13 +177,13 @@ def half_hearted(evidence: Evidence) -> Reason | None:
     return say(evidence, "half_hearted", line, 2)
 
 
-def given(evidence: Evidence) -> int:
+def boxes_given(evidence: Evidence) -> int:
     """How many boxes the move gives away where none was free before it, and the engine does not find that right."""
     lines = lines_of(evidence.position)
     return 0 if lines.free or is_fine(evidence) else lines.gives(evidence.move)
 
 
-def opened(evidence: Evidence) -> Lines:
+def lines_after(evidence: Evidence) -> Lines:
     return lines_at(evidence.position.game, lines_of(evidence.position).drawn | 1 << evidence.move)
 
 
@@ -197,24 +197,24 @@ def wrong_number(evidence: Evidence) -> Reason | None:
         return None
     contest, best = SafeLines(evidence.position.game.boxes_at), evidence.best.line[0]
     lines = lines_of(evidence.position)
-    if contest.winning_line(opened(evidence).drawn) is None or best not in lines.safe:
+    if contest.winning_line(lines_after(evidence).drawn) is None or best not in lines.safe:
         return None
     if contest.winning_line(lines.with_lines(best).drawn) is not None:
         return None
-    return contested(evidence, "wrong_number", contest)
+    return contest_reason(evidence, "wrong_number", contest)
 
 
 def right_number(evidence: Evidence) -> Reason | None:
     """After this safe line the player can draw the last one; another safe line would have left it to the other. The
     engine must agree here, too."""
-    if is_worse(evidence) is not False or not is_contest(evidence) or not opened(evidence).safe:
+    if is_worse(evidence) is not False or not is_contest(evidence) or not lines_after(evidence).safe:
         return None
     contest, lines = SafeLines(evidence.position.game.boxes_at), lines_of(evidence.position)
-    if contest.winning_line(opened(evidence).drawn) is not None:
+    if contest.winning_line(lines_after(evidence).drawn) is not None:
         return None
     if all(contest.winning_line(lines.with_lines(line).drawn) is None for line in lines.safe):
         return None
-    return contested(evidence, "right_number", contest, good=True)
+    return contest_reason(evidence, "right_number", contest, good=True)
 
 
 def is_contest(evidence: Evidence) -> bool:
@@ -223,9 +223,9 @@ def is_contest(evidence: Evidence) -> bool:
     return not lines.free and evidence.move in lines.safe and len(lines.safe) <= MOST_SAFE
 
 
-def contested(evidence: Evidence, name: str, contest: SafeLines, good: bool = False) -> Reason | None:
+def contest_reason(evidence: Evidence, name: str, contest: SafeLines, good: bool = False) -> Reason | None:
     """The safe lines to the last, and then the opening of a long chain; None where a shorter one may be left."""
-    after = opened(evidence)
+    after = lines_after(evidence)
     if not contest.leaves_long(after.drawn):
         return None
     played = contest.play_out(after.drawn)
@@ -253,7 +253,7 @@ def takes_boxes(evidence: Evidence) -> Reason | None:
 
 
 def last_safe(evidence: Evidence) -> Reason | None:
-    lines, after = lines_of(evidence.position), opened(evidence)
+    lines, after = lines_of(evidence.position), lines_after(evidence)
     if lines.free or evidence.move not in lines.safe or not after.is_closed or is_worse(evidence):
         return None
     return say(evidence, "last_safe", (evidence.move, after.cheapest, *after.with_lines(after.cheapest).run), good=True)
@@ -266,12 +266,12 @@ def opens_shortest(evidence: Evidence) -> Reason | None:
         return None
     if max(lines.gives(line) for line in lines.undrawn) == lines.fewest or half_hearted(evidence):
         return None
-    return say(evidence, "opens_shortest", (evidence.move, *opened(evidence).run), lines.fewest, good=True)
+    return say(evidence, "opens_shortest", (evidence.move, *lines_after(evidence).run), lines.fewest, good=True)
 
 
 def hard_hearted(evidence: Evidence) -> Reason | None:
     """Two boxes are opened by the line between them, where another line would have let them be given back."""
-    lines, after = lines_of(evidence.position), opened(evidence)
+    lines, after = lines_of(evidence.position), lines_after(evidence)
     if lines.free or lines.fewest != 2 or after.free != 2 or after.deal is not None or is_worse(evidence):
         return None
     sides = [line for line in after.run if lines.gives(line) == 2 and lines.with_lines(line).deal is not None]

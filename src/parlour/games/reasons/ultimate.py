@@ -223,7 +223,7 @@ def wastes_move(evidence: Evidence) -> Reason | None:
         return mine.is_winnable(board) or theirs.is_winnable(board)
 
     mine, theirs = both_sides(evidence)
-    return wasted(evidence, "wastes_move", matters)
+    return waste_reason(evidence, "wastes_move", matters)
 
 
 def wastes_board(evidence: Evidence) -> Reason | None:
@@ -236,14 +236,14 @@ def wastes_board(evidence: Evidence) -> Reason | None:
     board = evidence.move // 9
     if evidence.position.game.options["tiebreak"] != "draw":
         return None
-    return wasted(evidence, "wastes_board", matters) if (mine.winnable | theirs.winnable) >> board & 1 else None
+    return waste_reason(evidence, "wastes_board", matters) if (mine.winnable | theirs.winnable) >> board & 1 else None
 
 
 def both_sides(evidence: Evidence) -> tuple[Sides, Sides]:
     return mover(evidence), Sides(evidence.position, 1 - evidence.position.to_move())
 
 
-def wasted(evidence: Evidence, name: str, matters: Callable[[int], bool]) -> Reason | None:
+def waste_reason(evidence: Evidence, name: str, matters: Callable[[int], bool]) -> Reason | None:
     """That the move is on a board that does not matter, where there was a choice of one that does."""
     side, board = mover(evidence), evidence.move // 9
     if is_fine(evidence) or side.sent_to != ANY_BOARD or matters(board):
@@ -306,14 +306,14 @@ def won_board(evidence: Evidence, name: str, stake: int) -> Reason | None:
 
 def blocks_match(evidence: Evidence) -> Reason | None:
     """It takes the cell with which the other would win a board for the match."""
-    return blocked(evidence, "blocks_match", for_match=True)
+    return block_reason(evidence, "blocks_match", for_match=True)
 
 
 def blocks_board(evidence: Evidence) -> Reason | None:
-    return blocked(evidence, "blocks_board", for_match=False)
+    return block_reason(evidence, "blocks_board", for_match=False)
 
 
-def blocked(evidence: Evidence, name: str, for_match: bool) -> Reason | None:
+def block_reason(evidence: Evidence, name: str, for_match: bool) -> Reason | None:
     """That the move takes the only cell with which the other would win the board, and does not win it itself."""
     board, cell = divmod(evidence.move, 9)
     if evidence.move in mover(evidence).wins():

@@ -21,6 +21,7 @@ class GuestAnswer(Form):
 
 
 class StatisticForm(Form):
+    # On the wire `variant` is the name of a game with its options, and `games` counts matches: clients know them so.
     game: str
     options: str
     variant: str = ""

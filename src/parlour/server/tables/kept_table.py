@@ -20,7 +20,7 @@ from parlour.server.clock import today_ms
 from parlour.server.metrics import Metrics
 from parlour.server.tables import wire
 from parlour.server.tables.codes import NotDone
-from parlour.server.tables.counting import REASONS, THINKERS, may_count, reason_in
+from parlour.server.tables.counting import THINKERS, UNRATED_CODES, may_count, reason_in
 from parlour.server.tables.match_log import tell_slow
 from parlour.server.tables.setup import Setup, parse_setup
 from parlour.stores.failures import Conflict, Over, Repeat, Stopped, StoreError, UnknownMatch, Unsure
@@ -103,7 +103,7 @@ class KeptTable:
     @property
     def unrated(self) -> tuple[str, ...]:
         """Why it does not count for ratings, although it could, the weightiest reason first."""
-        return tuple(reason for reason in REASONS if reason in self.why_not) if self._may_count else ()
+        return tuple(reason for reason in UNRATED_CODES if reason in self.why_not) if self._may_count else ()
 
     @property
     def is_rated(self) -> bool:

@@ -100,7 +100,7 @@ class OpponentsTurn:
         self._rest = None
         self.go_on()
 
-    def expect_nobody(self) -> None:
+    def cancel_unless_someone_returns(self) -> None:
         """Stops unless somebody comes back soon."""
         if self._leaving is None:
             self._leaving = asyncio.get_running_loop().call_later(GRACE_S, self._stop_if_nobody_came)
@@ -125,10 +125,9 @@ class OpponentsTurn:
             engine=self._engine(match.game, opponent) or (self._kept_engine(player, opponent) if for_move else None),
         )
         try:
-            return table.services.pool.start(work, on_info=self._info)
-        except (
-            ValueError
-        ) as error:  # there is no such engine any more: the server was started without an outside engine's file
+            return table.services.pool.start(work, on_info=self._send_thinking)
+        except ValueError as error:
+            # There is no such engine any more: the server was started without an outside engine's file.
             job = Job(-1, work, None, lambda job: None)
             job.end(EngineFailed(str(error)))
             return job
@@ -158,7 +157,7 @@ class OpponentsTurn:
             trees.drop(place)
             raise
 
-    def _info(self, info: Info) -> None:
+    def _send_thinking(self, info: Info) -> None:
         """What it has found so far, for those who want to know."""
         table, match = self._table, self._table.match
         watches = [watch for watch in table.audience.watches if watch.thinking]
@@ -185,7 +184,7 @@ class OpponentsTurn:
             if self._job is not job:
                 return
             if thought:
-                self._info(wire.with_played(thought.info, job.work.position, thought.move))
+                self._send_thinking(wire.with_played(thought.info, job.work.position, thought.move))
             self._job, self.is_wanted = None, False
             try:
                 await table.refresh()
@@ -199,7 +198,7 @@ class OpponentsTurn:
         table, now = self._table, self._table.now_ms()
         if thought is None:
             assert error
-            if (event := self._instead(match, player, error)) is not None:
+            if (event := self._event_for_failure(match, player, error)) is not None:
                 await self._add(event)
             else:
                 self._rest_for(AGAIN_S)
@@ -225,7 +224,7 @@ class OpponentsTurn:
             event = TimeOut(match.to_move, event.ms)
         await self._table.add(event, commentary=commentary if isinstance(event, Move) else None)
 
-    def _instead(self, match: Match, player: int, error: Exception) -> Event | None:
+    def _event_for_failure(self, match: Match, player: int, error: Exception) -> Event | None:
         """What happens when an opponent cannot move; None: nobody else can, so it tries again. The server's own trouble
         decides no match."""
         now, metrics = self._table.now_ms(), self._table.services.metrics

@@ -50,7 +50,7 @@ class Thinks(Protocol):
     def go_on(self) -> None: ...
     def stop(self) -> bool: ...
     def cancel(self) -> None: ...
-    def expect_nobody(self) -> None: ...
+    def cancel_unless_someone_returns(self) -> None: ...
 
 
 class Table(KeptTable):
@@ -243,7 +243,7 @@ class Table(KeptTable):
         self.audience.leave(watch, self.players_of(watch.guest))
         self._tell_presence()
         if not self.audience.watches:
-            self.thinking.expect_nobody()
+            self.thinking.cancel_unless_someone_returns()
 
     def note_origin(self, who: Who) -> None:
         """One of its players comes from there."""

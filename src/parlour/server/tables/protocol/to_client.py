@@ -181,7 +181,7 @@ class Update(Message):
     rated: bool
     """Whether it counts for ratings as it is."""
     unrated: tuple[str, ...]
-    """Why not, although it could, the weightiest first: see REASONS in counting.py."""
+    """Why not, although it could, the weightiest first: see UNRATED_CODES in counting.py."""
     set_up: bool = False
     """It began elsewhere than the game does."""
 
