@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -158,7 +159,10 @@ def test_the_same_seed_teaches_the_same(env: dict[str, str], tmp_path: Path) -> 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_whoever_is_stopped_keeps_what_was_played(env: dict[str, str], tmp_path: Path, number: signal.Signals) -> None:
     arguments = ["train", "tictactoe", "-l", "Ada", "--matches", "1000000", "--json", "--exam-every", "0"]
-    with subprocess.Popen([*COMMAND, *arguments], env=env, stdout=subprocess.PIPE, text=True) as process:
+    # Whoever runs the tests in the background has Ctrl-C ignored, and so would what they start.
+    heeds = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    command = [*COMMAND, *arguments]
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True, preexec_fn=heeds) as process:
         assert process.stdout is not None
         for line in process.stdout:
             if json.loads(line).get("played", 0) > 100:

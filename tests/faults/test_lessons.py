@@ -163,7 +163,7 @@ def test_the_end_comes_with_the_move_and_the_next_match_at_once(house: House) ->
         await anna.join(table)
         await anna.move(table, "c1", 0)
         await anna.until(lambda: anna.last[table]["seq"] == 1)
-        assert anna.last[table]["outcome"] == {"winner": 0, "reason": "three in a row"}
+        assert anna.last[table]["outcome"] == {"winner": 0, "reason": "three in a row", "code": ""}
         answer = await anna.say("rematch", table, at=1)
         await anna.join(answer["next"])
         assert anna.last[answer["next"]]["seq"] >= 0

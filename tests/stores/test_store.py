@@ -65,7 +65,7 @@ def test_a_place_that_is_taken_or_leaves_a_gap(store: SqlStore, seq: int) -> Non
 def test_events_are_consecutive(store: SqlStore) -> None:
     name = made(store)
     for wrong in ([], [event(1)], [event(0), event(2)]):
-        with pytest.raises(ValueError, match="not events 0, 1"):
+        with pytest.raises(ValueError, match="aren't events 0, 1"):
             store.append(name, 0, wrong)
 
 

@@ -292,7 +292,7 @@ def test_work_for_an_engine_that_does_not_exist_is_refused_at_once() -> None:
 
 
 def test_a_pool_has_room_for_one_at_least() -> None:
-    with pytest.raises(ValueError, match="workers=0"):
+    with pytest.raises(ValueError, match="at least 1 worker"):
         Pool(workers=0)
 
 
