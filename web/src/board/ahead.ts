@@ -10,9 +10,9 @@ const together = (one: Shape, other: Shape) => one.at[0] === other.at[0] && one.
 export function ahead(view: View, path: Path, mover: number, symbol?: string): View | undefined {
   const [first, second] = path.map((id) => view.shapes.find((shape) => shape.id === id));
   if (first?.kind === "edge")
-    return changed(view, first, { ...first, owner: mover, flags: [...(first.flags ?? []), "inked"] });
+    return withShape(view, first, { ...first, owner: mover, flags: [...(first.flags ?? []), "inked"] });
   const piece = first && view.shapes.find((shape) => shape.kind === "piece" && together(shape, first));
-  if (piece && second) return moved(view, piece, second);
+  if (piece && second) return withPieceAt(view, piece, second);
   const known = view.shapes.find((shape) => shape.kind === "mark" && shape.owner === mover && shape.text)?.text;
   const text = symbol ?? known;
   const square = first?.kind === "cell" && first.size[0] === first.size[1];
@@ -23,11 +23,11 @@ export function ahead(view: View, path: Path, mover: number, symbol?: string): V
   };
 }
 
-function changed(view: View, one: Shape, into: Shape): View {
+function withShape(view: View, one: Shape, into: Shape): View {
   return { ...view, shapes: view.shapes.map((shape) => (shape === one ? into : shape)) };
 }
 
-function moved(view: View, piece: Shape, to: Shape): View {
+function withPieceAt(view: View, piece: Shape, to: Shape): View {
   const free = view.shapes.filter((shape) => shape.kind !== "piece" || !together(shape, to));
-  return changed({ ...view, shapes: free }, piece, { ...piece, at: to.at });
+  return withShape({ ...view, shapes: free }, piece, { ...piece, at: to.at });
 }

@@ -4,13 +4,13 @@ import uPlot from "uplot";
 import { examinersOf, markPoints, type Examiner } from "./examiners";
 import type { CurveForm } from "../net/protocol";
 import { drawPercent } from "./percent";
-import { inked } from "./plot";
+import { resolveColour } from "./plot";
 
 /** One learner's line, or two learners' to be compared: the second is dashed. Gives back what ends it. */
 export function drawGrowth(place: HTMLElement, curves: readonly CurveForm[]): () => void {
   const colours = ["--felt", "--blue"].map((name) => ({
-    line: inked(place, `var(${name})`),
-    band: inked(place, `color-mix(in srgb, var(${name}) 16%, transparent)`),
+    line: resolveColour(place, `var(${name})`),
+    band: resolveColour(place, `color-mix(in srgb, var(${name}) 16%, transparent)`),
   }));
   const examiners = examinersOf(curves);
   const most = Math.max(
@@ -82,7 +82,7 @@ function measured(plot: uPlot, exams: CurveForm["exams"], who: Examiner, colour:
     ctx.beginPath();
     for (const [dx, dy] of markPoints(who, 5.5 * unit)) ctx.lineTo(x + dx, ys[1]! + dy);
     ctx.closePath();
-    ctx.fillStyle = who.filled ? colour : inked(plot.root, "var(--sheet)");
+    ctx.fillStyle = who.filled ? colour : resolveColour(plot.root, "var(--sheet)");
     ctx.fill();
     ctx.stroke();
   }

@@ -3,7 +3,7 @@
 import uPlot from "uplot";
 import { fill } from "../words/say";
 import { SHARED } from "../words/shared";
-import { inked } from "./plot";
+import { resolveColour } from "./plot";
 
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100_000];
 
@@ -15,8 +15,8 @@ export function drawPercent(
   data: uPlot.AlignedData,
 ): () => void {
   const axis = {
-    stroke: inked(place, "var(--soft)"),
-    grid: { stroke: inked(place, "var(--rule)"), width: 1 },
+    stroke: resolveColour(place, "var(--soft)"),
+    grid: { stroke: resolveColour(place, "var(--rule)"), width: 1 },
     ticks: { show: false },
     font: "12.5px Inter, sans-serif",
   };
@@ -52,7 +52,7 @@ export function drawPercent(
 
 /** A rate over the number of matches. */
 export function drawRates(place: HTMLElement, counts: readonly number[], rates: readonly number[]): () => void {
-  const felt = inked(place, "var(--felt)");
+  const felt = resolveColour(place, "var(--felt)");
   const points = { show: counts.length < 40, size: 6, fill: felt };
   return drawPercent(place, 200, { series: [{}, { stroke: felt, width: 2.5, points }] }, [[...counts], [...rates]]);
 }

@@ -3,7 +3,7 @@ import {
   addressOf,
   countsOf,
   freeName,
-  gathered,
+  weighTree,
   meanOf,
   numberWords,
   optionsIn,
@@ -28,14 +28,14 @@ describe("what it goes by", () => {
   it("counts similar positions where they are known, best first", () => {
     const own = [{ ...child("b", 9), mean: 0.75 }];
     const children = [child("a", 3, { merit: 0.5 }), child("b", 0, { merit: 0.75 }), child("c", 1, { merit: 0.5 })];
-    const found = gathered(tree({ children, own }), "expectation");
+    const found = weighTree(tree({ children, own }), "expectation");
     expect(found.children.map((one) => [one.move, one.counts.won])).toEqual([
       ["b", 9],
       ["a", 3],
       ["c", 1],
     ]);
     expect(
-      gathered(tree({ children, own }), "expectation", false).children.map((one) => [one.move, one.number]),
+      weighTree(tree({ children, own }), "expectation", false).children.map((one) => [one.move, one.number]),
     ).toEqual([
       ["a", undefined],
       ["c", undefined],
@@ -44,16 +44,16 @@ describe("what it goes by", () => {
   });
   it("is the average of a path, or a chance, never the share of wins", () => {
     const children = [child("a1", 6, { merit: 0.76, chance: 0 }), child("b2", 5, { merit: 0.9, chance: 1 })];
-    expect(gathered(tree({ children }), "path").children.map((one) => [one.move, one.number])).toEqual([
+    expect(weighTree(tree({ children }), "path").children.map((one) => [one.move, one.number])).toEqual([
       ["b2", "90 %"],
       ["a1", "76 %"],
     ]);
-    expect(gathered(tree({ children }), "chance").children.map((one) => one.number)).toEqual(["100 %", "0 %"]);
-    expect(gathered(tree({ children, rule: "no data" }), "path").children.map((one) => one.number)).toEqual([
+    expect(weighTree(tree({ children }), "chance").children.map((one) => one.number)).toEqual(["100 %", "0 %"]);
+    expect(weighTree(tree({ children, rule: "no data" }), "path").children.map((one) => one.number)).toEqual([
       undefined,
       undefined,
     ]);
-    expect(gathered(tree({ children, mine: false }), "path").children.map((one) => one.number)).toEqual([
+    expect(weighTree(tree({ children, mine: false }), "path").children.map((one) => one.number)).toEqual([
       undefined,
       undefined,
     ]);

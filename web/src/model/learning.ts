@@ -95,7 +95,7 @@ export interface WeighedTree extends TreeForm {
 }
 
 /** A position with all that counts when it chooses there, the best first: by the number that a character goes by, and for one that learns from similar positions (`wide`) with what those say. */
-export function gathered(tree: TreeForm, measure: Measure | undefined, wide = true): WeighedTree {
+export function weighTree(tree: TreeForm, measure: Measure | undefined, wide = true): WeighedTree {
   const own = new Map(wide ? tree.own.map((one) => [one.move, one]) : []);
   const compares = tree.mine && tree.rule !== "no data" && (measure !== "expectation" || wide);
   const children = tree.children.map((child) => {

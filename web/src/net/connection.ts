@@ -50,22 +50,23 @@ export class Connection {
   private joined = new Map<string, number>();
   private retry: unknown;
   private ping: unknown;
-  private verdict: unknown;
+  /** Until an answer to the ping has to be there. */
+  private pongTimer: unknown;
   state: Wire = "connecting";
 
   constructor(
     private readonly around: Surroundings,
-    private readonly heard: (message: ServerMessage) => void,
-    private readonly changed: (state: Wire) => void = () => {},
+    private readonly onMessage: (message: ServerMessage) => void,
+    private readonly onState: (state: Wire) => void = () => {},
   ) {}
 
   start(): void {
     if (this.socket || this.state === "ended") return;
     this.around.cancel(this.retry);
     const socket = (this.socket = this.around.open());
-    socket.onopen = () => this.opened();
-    socket.onmessage = (message) => this.message(message);
-    socket.onclose = () => this.closed(socket);
+    socket.onopen = () => this.handleOpen();
+    socket.onmessage = (message) => this.handleMessage(message);
+    socket.onclose = () => this.handleClose(socket);
   }
 
   /** Watch a table; after a break it is joined again with what has been seen. */
@@ -107,7 +108,7 @@ export class Connection {
     this.socket?.close();
   }
 
-  private opened(): void {
+  private handleOpen(): void {
     this.tries = 0;
     this.state = "open";
     const waiting = [...this.pending.values()];
@@ -117,11 +118,11 @@ export class Connection {
     }
     for (const { command } of waiting) this.socket?.send(command);
     this.schedulePing();
-    this.changed("open");
+    this.onState("open");
   }
 
-  private message(message: ServerMessage): void {
-    this.around.cancel(this.verdict);
+  private handleMessage(message: ServerMessage): void {
+    this.around.cancel(this.pongTimer);
     if (message.t === "update")
       this.joined.set(message.table, Math.max(message.seq, this.joined.get(message.table) ?? -1));
     if (message.t === "bye" && message.code === "signed_out") this.become("ended");
@@ -134,7 +135,7 @@ export class Connection {
       else asked?.failed(new Refused(message));
       return;
     }
-    this.heard(message);
+    this.onMessage(message);
   }
 
   /** The server asks for a moment: the same again a little later, before anybody is told. */
@@ -144,11 +145,11 @@ export class Connection {
     });
   }
 
-  private closed(socket: Socket): void {
+  private handleClose(socket: Socket): void {
     if (socket !== this.socket) return;
     this.socket = undefined;
     this.around.cancel(this.ping);
-    this.around.cancel(this.verdict);
+    this.around.cancel(this.pongTimer);
     if (this.state === "ended") return;
     this.become("lost");
     const most = Math.min(LONGEST_MS, FIRST_MS * 2 ** this.tries++);
@@ -160,9 +161,9 @@ export class Connection {
       const socket = this.socket;
       if (!socket || this.state !== "open") return;
       socket.send({ t: "ping", id: this.around.id() });
-      this.verdict = this.around.after(PATIENCE_MS, () => {
+      this.pongTimer = this.around.after(PATIENCE_MS, () => {
         socket.close();
-        this.closed(socket);
+        this.handleClose(socket);
       });
       this.schedulePing();
     });
@@ -171,7 +172,7 @@ export class Connection {
   private become(state: Wire): void {
     if (state === this.state) return;
     this.state = state;
-    this.changed(state);
+    this.onState(state);
   }
 }
 
