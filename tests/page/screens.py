@@ -51,6 +51,15 @@ def ended(person: Person) -> None:
     person.page.wait_for_selector(".seat.won")
 
 
+def coached(person: Person) -> None:
+    """The coach asks about a move; on other screens it is off again."""
+    person.begin_at("tictactoe", "XX./OO./...")
+    person.page.get_by_role("switch", name="Coach").check()
+    person.place("a3").click()
+    person.page.get_by_role("alertdialog").wait_for()
+    person.page.evaluate("localStorage.parlour = JSON.stringify({...JSON.parse(localStorage.parlour), coach: false})")
+
+
 def statistics(person: Person) -> None:
     """Matches from a position that was set up do not count."""
     for _ in range(2):
@@ -128,6 +137,7 @@ SCREENS: dict[str, Callable[[Person], None]] = {
         past,
         chess,
         ended,
+        coached,
         statistics,
         scores,
         learners,

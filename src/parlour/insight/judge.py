@@ -60,16 +60,12 @@ class Judge:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.opponent = judging_opponent(game)
-        self.fit = fit_of(game)
         self._sitter = self.opponent.sit()
 
     def look(self, position: Position, past: Sequence[Position] = ()) -> Look:
         """Blocks while the engine thinks. Raises ValueError for a position that is over."""
         _, info = self._sitter.move(position, past, SEED, compare=COMPARED)
-        # A solver compares nothing beyond what it solves; an engine without such a limit gives what it has.
-        seen = info.seen(position.to_move())
-        known = tuple(one for one in seen if one.known) or seen[:1]
-        return Look(position, info, known, tuple(chance_of(one, self.fit) for one in known))
+        return look_from(position, info)
 
     @property
     def signature(self) -> str:
@@ -87,6 +83,14 @@ class Judge:
 
     def __exit__(self, *raised: object) -> None:
         self.close()
+
+
+def look_from(position: Position, info: Info) -> Look:
+    """What the judge reported, wherever it thought."""
+    # A solver compares nothing beyond what it solves; an engine without such a limit gives what it has.
+    seen, fit = info.seen(position.to_move()), fit_of(position.game)
+    known = tuple(one for one in seen if one.known) or seen[:1]
+    return Look(position, info, known, tuple(chance_of(one, fit) for one in known))
 
 
 def judging_opponent(game: Game) -> Opponent:

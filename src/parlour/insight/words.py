@@ -24,3 +24,124 @@ ACCURACY = (
 CHANCE = "a {percent} % chance"
 """What a player can expect: the chance to win, and half of the chance of a draw."""
 SURE_WIN, SURE_DRAW, SURE_LOSS = "a sure win", "a sure draw", "a lost position"
+
+# The coach: before a move is final, where to look again. It asks, and leaves the answer to whoever plays.
+LOOK_AGAIN = "Look again: there's something better."
+"""Where the reason has no name."""
+QUESTIONS = {
+    "tictactoe": {
+        "misses_win": "Look again: can you finish a row?",
+        "misses_block": "Look again: what can {other} finish next?",
+        "allows_fork": "Look again: where could {other} make two threats at once?",
+        "allows_force": "Look again: which threats can {other} make after this?",
+        "not_centre": "Look again: which threats can {other} make after this?",
+        "not_corner": "Look again: which threats can {other} make after this?",
+        "misses_fork": "Look again: can you make two threats at once?",
+        "misses_force": "Look again: which of your threats would {other} have to answer?",
+    },
+    "ultimate": {
+        "misses_match": "Look again: can you win the match at once?",
+        "misses_block": "Look again: what can {other} do on the {board} board?",
+        "sends_to_match": "Look again: what can {other} do on the {board} board?",
+        "choice_of_match": "Look again: which boards can {other} choose after this?",
+        "allows_force": "Look again: what can {other} do on the {board} board?",
+        "misses_force": "Look again: can you win the match in two moves?",
+        "leaves_two_threats": "Look again: what if {other} wins the {board} board?",
+        "loses_key_board": "Look again: what if {other} wins the {board} board?",
+        "misses_board": "Look again: can you win a board at once?",
+        "sends_to_win": "Look again: what can {other} do on the {board} board?",
+        "choice_of_win": "Look again: which boards can {other} choose after this?",
+        "gives_choice": "Look again: which boards can {other} choose after this?",
+        "wastes_move": "Look again: what is the {board} board still good for?",
+        "wastes_board": "Look again: what is the {board} board still good for?",
+    },
+    "dots": {
+        "misses_boxes": "Look again: are there boxes you can take first?",
+        "misses_double_deal": "Look again: do you have to take every box?",
+        "gives_up_control": "Look again: who has to open the next chain after this?",
+        "deals_in_vain": "Look again: what do you get for the boxes you give back?",
+        "loony": "Look again: how many boxes can {other} take after this?",
+        "gives_boxes": "Look again: how many boxes can {other} take after this?",
+        "opens_chain": "Look again: is there something shorter to open?",
+        "opens_more": "Look again: can you give away fewer boxes?",
+        "half_hearted": "Look again: could {other} give those boxes back?",
+        "wrong_number": "Look again: who has to open the first long chain?",
+    },
+    "pawns": {
+        "misses_win": "Look again: can you win at once?",
+        "allows_win": "Look again: what can {other} do next?",
+        "loses_race": "Look again: who gets to the last rank first?",
+        "allows_run": "Look again: which pawn can run after this?",
+        "misses_run": "Look again: has one of your pawns a free run?",
+        "gives_pawn": "Look again: which of your pawns can be taken for nothing?",
+        "misses_capture": "Look again: is there a pawn you can take for nothing?",
+        "allows_breakthrough": "Look again: what if {other} gives up a pawn?",
+        "misses_breakthrough": "Look again: could you give up a pawn to get another across?",
+        "runs_out": "Look again: which moves will you have left?",
+    },
+    "chess": {
+        "misses_mate": "Look again: how safe is the other king?",
+        "back_rank": "Look again: how safe is your king after this?",
+        "allows_mate": "Look again: how safe is your king after this?",
+        "stalemates": "Look again: which moves does {other} have after this?",
+        "hangs": "Look again: what protects your {piece}?",
+        "pinned_guard": "Look again: what protects your {piece}?",
+        "bad_trade": "Look again: what do you get for your {piece}?",
+        "loses_exchange": "Look again: what can attack your {piece}?",
+        "loses_to_less": "Look again: what can attack your {piece}?",
+        "outnumbered": "Look again: how often is your {piece} attacked?",
+        "allows_fork": "Look again: which two of your pieces can {other} attack at once?",
+        "allows_skewer": "Look again: which of your pieces stand in one line?",
+        "allows_discovery": "Look again: what if {other} moves a piece out of the way?",
+        "allows_pin": "Look again: which of your pieces stand in one line?",
+        "allows_trap": "Look again: which of your pieces has nowhere to go?",
+        "misses_capture": "Look again: is there something you can take for nothing?",
+        "misses_fork": "Look again: can you attack two pieces at once?",
+        "misses_skewer": "Look again: which pieces of {other} stand in one line?",
+        "misses_discovery": "Look again: which of your pieces stands in another one's way?",
+        "misses_pin": "Look again: which pieces of {other} stand in one line?",
+        "misses_trap": "Look again: which piece of {other} has nowhere to go?",
+    },
+}
+"""By game and the name of the reason against the move; `{other}` is who plays against you, the rest are the reason's
+own gaps. None of them names the move that is better or the answer that would follow."""
+
+KINDS = {
+    "tictactoe": {
+        "makes_row": "You can win at once.",
+        "blocks": "Something has to be blocked.",
+        "makes_fork": "You can make two threats at once.",
+        "starts_force": "You can force a win, threat by threat.",
+    },
+    "ultimate": {
+        "wins_match": "You can win the match at once.",
+        "starts_force": "You can force a win of the match.",
+        "blocks_match": "{other} is about to win the match.",
+        "makes_two_threats": "A board can be won that makes two threats at once.",
+        "wins_key_board": "A board can be won that threatens to win the match.",
+        "wins_board": "A board can be won.",
+        "blocks_board": "{other} is about to win a board.",
+    },
+    "dots": {
+        "double_deals": "You don't have to take every box.",
+        "right_number": "Count the long chains.",
+        "last_safe": "Count the safe lines that are left.",
+        "hard_hearted": "Two boxes have to go: they shouldn't come back.",
+        "opens_shortest": "Something has to be given away: as little as possible.",
+        "takes_boxes": "There are boxes to take.",
+    },
+    "pawns": {
+        "wins": "You can win at once.",
+        "wins_race": "It's a race: count the moves to the last rank.",
+        "stops_run": "A pawn has to be stopped.",
+        "makes_breakthrough": "You can break through.",
+        "squeezes": "{other} is running out of moves.",
+    },
+    "chess": {
+        "mates": "You can give checkmate.",
+        "mates_soon": "You can force checkmate.",
+        "makes_fork": "You can attack two pieces at once.",
+        "wins_piece": "There's something to take for nothing.",
+    },
+}
+"""What a hint is about before it tells the move, by game and the name of the reason for it; the gaps are the same."""

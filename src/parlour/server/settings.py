@@ -103,6 +103,9 @@ class Settings:
         20, "matches of one address, or of one guest, that teach a learner of the house in a day", least=0
     )
     hints_per_minute: float = setting(20, "hints of one guest", above=0)
+    coached_moves_per_minute: float = setting(
+        60, "moves of one guest that the coach looks at; it lets others pass", above=0
+    )
     guest_days: float = setting(400, "how long a guest is known", above=0)
     recheck_s: float = setting(60, "how often connections are looked at for guests no longer known", above=0)
     unplayed_days: float = setting(3, "tables at which nobody moved are removed after so long", above=0)

@@ -13,6 +13,9 @@ const usual = {
   motion: true,
   sees: true,
   sounds: false,
+  coach: false,
+  /** How many hints of the coach were taken at each table, the newest last. */
+  coached: [] as (readonly [string, number])[],
   met: [] as string[],
   visited: false,
   /** The server has met this browser. */
@@ -75,7 +78,7 @@ export function introduce(): Promise<unknown> {
 
 /** The server has forgotten who this is, and so does this browser. */
 export function forget(): void {
-  Object.assign(settings, usual, { met: [], last: {}, visited: true });
+  Object.assign(settings, usual, { met: [], coached: [], last: {}, visited: true });
   known = undefined;
   try {
     localStorage.removeItem(KEY);

@@ -8,6 +8,8 @@ import type { Info, Ok, ServerMessage, Update } from "../net/protocol";
 import { introduce, pauseMs } from "../model/settings.svelte";
 import { declined, type Declined } from "./offers";
 import { isComputer } from "../model/seats";
+import { spendHint } from "../model/coach";
+import { hintOf, nextStep, type Hint } from "./hints";
 
 /** How long a move of one of two computers stays, in milliseconds: what Slower and Faster go through. */
 const PACES = [0, 150, 300, 600, 1200, 2500, 5000];
@@ -21,11 +23,10 @@ const FEW_WAITING = 3;
 /** What can be done about the position: which table and which position is added here. */
 export type Act = Without<Extract<Wish, { at: number }>, "table" | "at">;
 
-export interface Hint {
-  at: number;
-  info: Info;
-  /** 1: where to look; 2: the move; 3: how it would go on. */
-  step: 1 | 2 | 3;
+/** A move that was not made, since the coach asks to look again. */
+export interface Warning {
+  move: string;
+  words: string;
 }
 
 export class Table {
@@ -40,6 +41,9 @@ export class Table {
   /** What was seen before each move of a computer, by how many moves came before. */
   thoughts = $state.raw<ReadonlyMap<number, Info>>(new Map());
   hint = $state.raw<Hint>();
+  /** The coach looks at moves before they are made. */
+  coached = $state(false);
+  warning = $state.raw<Warning>();
   /** Two computers play, and a person wants to look at it longer. */
   paused = $state(false);
   paceMs = $state(pauseMs());
@@ -164,7 +168,7 @@ export class Table {
   private present(): void {
     const update = this.waiting.shift();
     if (!update) return;
-    if (update.at !== this.shown?.at) this.taken = [];
+    if (update.at !== this.shown?.at) [this.taken, this.warning] = [[], undefined];
     this.sending = undefined;
     this.shown = update;
     this.shownMs = performance.now();
@@ -224,7 +228,8 @@ export class Table {
   /** Whether it is the turn of somebody at this screen, and the page is not waiting for anything. */
   get mine(): boolean {
     const { shown, newest } = this;
-    if (!shown || shown.at !== newest?.at || shown.outcome || shown.aborted || this.sending) return false;
+    if (!shown || shown.at !== newest?.at || shown.outcome || shown.aborted || this.sending || this.warning)
+      return false;
     return shown.to_move !== null && this.you.includes(shown.to_move);
   }
   get paths(): readonly Path[] {
@@ -248,12 +253,23 @@ export class Table {
     this.trouble = "";
     if (!step.move) return;
     const detour = this.shown?.detours?.find((one) => one.path.join("") === step.move);
-    const move = detour?.move ?? step.move;
+    void this.play(detour?.move ?? step.move, this.coached);
+  }
+
+  /** A move, which the coach may ask about first. */
+  private async play(move: string, coach: boolean): Promise<void> {
     this.sending = move;
     this.hint = undefined;
-    void this.command({ t: "move", move }).then((answer) => {
-      if (!answer) this.sending = undefined;
-    });
+    const answer = await this.command(coach ? { t: "move", move, coach } : { t: "move", move });
+    if (!answer || answer.warning) this.sending = undefined;
+    if (answer?.warning) this.warning = { move, words: answer.warning };
+  }
+
+  /** What the coach asked about is decided: the move is made all the same, or another one will be. */
+  decide(anyway: boolean): void {
+    const { warning } = this;
+    this.warning = undefined;
+    if (warning && anyway) void this.play(warning.move, false);
   }
 
   /** A command about the position; the answer, or nothing if it was refused, which is then told. */
@@ -293,11 +309,13 @@ export class Table {
   async askHint(): Promise<void> {
     const at = this.newest?.at ?? 0;
     if (this.hint?.at === at) {
-      this.hint = { ...this.hint, step: this.hint.step === 1 ? 2 : 3 };
+      this.hint = { ...this.hint, step: nextStep(this.hint) ?? this.hint.step };
       return;
     }
-    const answer = await this.command({ t: "hint" });
-    if (answer?.hint) this.hint = { at, info: answer.hint, step: 1 };
+    const coach = this.coached;
+    const answer = await this.command(coach ? { t: "hint", coach } : { t: "hint" });
+    this.hint = answer && hintOf(at, answer, coach);
+    if (coach && this.hint) spendHint(this.id);
   }
 
   /** What the opponent expects to follow; the match then no longer counts for ratings. */

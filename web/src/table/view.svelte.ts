@@ -24,7 +24,17 @@ export const PLAYERS = [0, 1] as const;
 /** What of a table is looked at here. */
 export type Shown = Pick<
   Table,
-  "shown" | "newest" | "you" | "clickable" | "sending" | "thinking" | "thoughts" | "hint" | "reserved" | "receivedMs"
+  | "shown"
+  | "newest"
+  | "you"
+  | "clickable"
+  | "sending"
+  | "warning"
+  | "thinking"
+  | "thoughts"
+  | "hint"
+  | "reserved"
+  | "receivedMs"
 >;
 
 /** What a learner at the table remembers: the newest tree that came, and of which position. */
@@ -66,6 +76,11 @@ export class TableView {
     const { update, game, you } = this;
     return update && game && status(update, game, you, { reserved: this.table.reserved, ...this.around.follows });
   });
+  /** Somebody here plays a computer, and so may have a coach. */
+  isCoachable = $derived.by(() => {
+    const { update, you } = this;
+    return !!update?.open_book && !this.isOver && you.length === 1 && update.seats.some(isComputer);
+  });
   isOver = $derived.by(() => !!this.update?.outcome || !!this.update?.aborted);
 
   // The board.
@@ -80,10 +95,11 @@ export class TableView {
   isMovable = $derived.by(() => !!this.update?.view.shapes.some((shape) => shape.kind === "piece"));
   isFlipped = $derived.by(() => this.isMovable && (this.you.length === 1 && this.you[0] === 1) !== this.turned);
   choices = $derived.by(() => (this.update?.view.choices ?? []).filter((one) => this.table.clickable.has(one.id)));
-  /** One's own move is drawn at once. */
+  /** One's own move is drawn at once, and one that the coach asks about stays so until that is decided. */
   drawn = $derived.by((): View | undefined => {
     const { update, game, past } = this;
-    const path = !past && update && game && this.table.sending ? pathOf(update.paths, this.table.sending) : undefined;
+    const move = this.table.sending ?? this.table.warning?.move;
+    const path = !past && update && game && move ? pathOf(update.paths, move) : undefined;
     if (!path || update!.to_move === null) return undefined;
     const name = game!.players[update!.to_move as Player];
     return ahead(update!.view, path, update!.to_move, name.length === 1 ? name : undefined);
@@ -95,12 +111,12 @@ export class TableView {
   private best = $derived.by(() => this.hint?.info.candidates[0]);
   look = $derived.by(() => {
     const { hint, best } = this;
-    return hint?.step === 1 && best ? { place: best.path[0]!, seed: hint.at } : undefined;
+    return hint?.step === "place" && best ? { place: best.path[0]!, seed: hint.at } : undefined;
   });
   hinted = $derived.by(() => {
     const { hint, update, look } = this;
     if (!hint || !update) return "";
-    return hintWords(hint.step, this.best, look && areaOf(plan(update.view, this.isFlipped), look.place, look.seed));
+    return hintWords(hint, look && areaOf(plan(update.view, this.isFlipped), look.place, look.seed));
   });
   seen = $derived.by(() => {
     const { update, names, past } = this;
@@ -117,14 +133,17 @@ export class TableView {
     if (!update) return undefined;
     const wanted = this.around.sees() && !this.grows;
     if (past) return wanted && this.seen?.info ? { info: this.seen.info, past: true } : undefined;
-    if (hint) return best && hint.step > 1 ? { info: { ...hint.info, candidates: [best] } } : undefined;
+    if (hint)
+      return best && (hint.step === "move" || hint.step === "line")
+        ? { info: { ...hint.info, candidates: [best] } }
+        : undefined;
     const now = wanted && !update.outcome && isThinking(update, this.table.thinking);
     return now ? { info: this.table.thinking!.info } : undefined;
   });
   hasThoughts = $derived.by(() => {
     const { update, seen, hint } = this;
     if (!update?.open_book || !seen || (this.grows && update.outcome)) return false;
-    return (this.points.length > 0 || !update.outcome) && (update.seats.some(isComputer) || hint?.step === 3);
+    return (this.points.length > 0 || !update.outcome) && (update.seats.some(isComputer) || hint?.step === "line");
   });
 
   // Learners at this table: who they are, and what the one that is looked at remembers of the position that is shown.
@@ -152,7 +171,7 @@ export class TableView {
     if (!past && isThinking(update, this.table.thinking)) return spotsOf(this.table.thinking!.info, this.grower);
     return known && !known.over ? spotsIn(known) : undefined;
   });
-  remembers = $derived.by(() => !!this.grows && this.hint?.step !== 3 && (!!this.past || !this.isOver));
+  remembers = $derived.by(() => !!this.grows && this.hint?.step !== "line" && (!!this.past || !this.isOver));
 
   // The seats.
 

@@ -10,6 +10,7 @@ import type {
   Turn,
   Update,
 } from "../net/protocol";
+import type { HintStep } from "./hints";
 import { TableView, type Around, type Shown } from "./view.svelte";
 
 const sayings = { your_turn: "Your turn.", their_turn: "My turn.", you_win: "", they_win: "", draw: "", you_are: "" };
@@ -55,6 +56,7 @@ function at(more: Partial<Shown> = {}, around: Partial<Around> = {}): TableView 
   const shown = "shown" in more ? more.shown : update();
   const table: Shown = {
     ...{ shown, newest: shown, you: [0], clickable: new Set<string>(), sending: undefined, thinking: undefined },
+    warning: undefined,
     ...{ thoughts: new Map(), hint: undefined, reserved: false, receivedMs: 0 },
     ...more,
   };
@@ -110,10 +112,16 @@ test("a past position stands in the place of the present one", () => {
 });
 
 test("a hint is where to look, then the move", () => {
-  const hint = (step: 1 | 2 | 3) => at({ hint: { at: 1, info: info(candidate("a1")), step } });
-  expect([hint(1).look?.place, hint(1).hinted, hint(1).thoughts]).toEqual(["a1", "Look near b1.", undefined]);
-  expect([hint(2).look, hint(2).hinted, hint(2).thoughts?.info.candidates.length]).toEqual([undefined, "Play a1.", 1]);
-  expect(at({ hint: { at: 0, info: info(candidate("a1")), step: 1 } }).hint).toBeUndefined();
+  const one = (step: HintStep, at = 1) => ({ at, info: info(candidate("a1")), steps: [step], step });
+  const hint = (step: HintStep) => at({ hint: one(step) });
+  expect([hint("place").look?.place, hint("place").hinted, hint("place").thoughts]).toEqual([
+    "a1",
+    "Look near b1.",
+    undefined,
+  ]);
+  const move = hint("move");
+  expect([move.look, move.hinted, move.thoughts?.info.candidates.length]).toEqual([undefined, "Play a1.", 1]);
+  expect(at({ hint: one("place", 0) }).hint).toBeUndefined();
 });
 
 test("thoughts are on the board while it thinks, if they are wanted", () => {

@@ -25,6 +25,7 @@ export const UNRATED = {
   start: "This match started from a set-up position, so it doesn't count for statistics or ratings.",
   seed: "This match was given a seed, so it doesn't count for ratings.",
   hint: "A hint was used, so this match doesn't count for ratings.",
+  coach: "The coach warned of a move, so this match doesn't count for ratings.",
   takeback: "A move was taken back, so this match doesn't count for ratings.",
   ahead: "Expected replies were shown, so this match doesn't count for ratings.",
   stop: "The computer was told to move early, so this match doesn't count for ratings.",
@@ -76,7 +77,7 @@ export const SEAT = {
 } as const;
 
 export const ACTIONS = {
-  hints: ["Hint", "Show the move", "Show the line"],
+  hints: { place: "Hint", kind: "What's it about?", move: "Show the move", line: "Show the line" },
   offerDraw: "Offer draw",
   takeBack: "Take back",
   askTakeBack: "Ask to take back",
@@ -94,7 +95,7 @@ export const ACTIONS = {
   turn: "Flip board",
 } as const;
 
-/** A hint in three steps: where to look, the move, how it would go on. */
+/** A hint in steps: where to look, the move, how it would go on. */
 export const HINT = {
   lookIn: "Look here: {place}.",
   lookNear: "Look near {place}.",

@@ -15,7 +15,7 @@ from parlour.server.tables.table import Table
 from parlour.server.tables.tables import Tables
 
 MOST_SLOW = 4
-"""Hints under way for one connection."""
+"""Hints and looks of the coach under way for one connection."""
 MOST_STRIKES = 50
 """Messages in a row that could not be taken, after which a connection is closed."""
 log = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ class Client:
         return self.strikes > MOST_STRIKES or self.outbox.is_clogged
 
     async def hear(self, text: str | bytes) -> None:
-        """One message. Exactly one answer is put on the line, now or, for a hint, later."""
+        """One message. Exactly one answer is put on the line, now or, if somebody thinks about it, later."""
         began = time.perf_counter()
         try:
             command = protocol.parse(text)
@@ -52,10 +52,10 @@ class Client:
             self.outbox.answer(protocol.error("too_many", command.id, getattr(command, "table", None)))
             return
         self.strikes = 0
-        if isinstance(command, protocol.HintCommand) and len(self._slow) >= MOST_SLOW:
+        if is_slow(command) and len(self._slow) >= MOST_SLOW:
             self._count(command.t, "too_many")
-            self.outbox.answer(protocol.error("too_many", command.id, command.table))
-        elif isinstance(command, protocol.HintCommand):
+            self.outbox.answer(protocol.error("too_many", command.id, getattr(command, "table", None)))
+        elif is_slow(command):
             task = asyncio.create_task(self._answer(command, began))
             self._slow.add(task)
             task.add_done_callback(self._slow.discard)
@@ -157,6 +157,12 @@ class Client:
         self._metrics.commands[command, code] += 1
         if code != "ok":
             self._metrics.refusals[code] += 1
+
+
+def is_slow(command: protocol.ClientCommand) -> bool:
+    """Whether an engine is asked before it is answered."""
+    is_coached = isinstance(command, protocol.MoveCommand) and command.coach
+    return is_coached or isinstance(command, protocol.HintCommand)
 
 
 class Poster(Client):

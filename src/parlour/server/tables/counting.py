@@ -16,12 +16,25 @@ from parlour.server.tables.setup import Setup
 from parlour.stores.store import KeptSeat
 
 THINKERS = ("opponent", "engine", OUTSIDE)
-UNRATED_CODES = ("start", "replaced", "seed", "hint", "takeback", "ahead", "stop", "cut", "clock", "origin", "short")
+UNRATED_CODES = (
+    "start",
+    "replaced",
+    "seed",
+    "hint",
+    "coach",
+    "takeback",
+    "ahead",
+    "stop",
+    "cut",
+    "clock",
+    "origin",
+    "short",
+)
 """Why a match does not count, the weightiest first: it began elsewhere; another opponent took over; its seed was
-chosen, so that all that the opponent does can be tried out beforehand; a hint was given; moves were taken back; what
-the opponent expects was shown; it was told to move before it had thought; a busy server cut its thoughts short; the
-opponent lost on time; two people came from one address, and may be one; one of two people gave up as soon as it had
-begun."""
+chosen, so that all that the opponent does can be tried out beforehand; a hint was given; the coach warned of a move;
+moves were taken back; what the opponent expects was shown; it was told to move before it had thought; a busy server cut
+its thoughts short; the opponent lost on time; two people came from one address, and may be one; one of two people gave
+up as soon as it had begun."""
 
 
 def reasons_at_start(setup: Setup, seed_is_chosen: bool) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ import random
 import re
 
 from parlour.games.game import Game, options_text
+from parlour.insight.coach import Clue
 from parlour.learners.seat import learner_in
 from parlour.matches.events import Seated
 from parlour.matches.host import in_a_line
@@ -18,6 +19,7 @@ from parlour.server.net.addresses import address_key
 from parlour.server.net.bucket import Buckets
 from parlour.server.pool.work import Cancelled, EngineFailed, Work
 from parlour.server.tables import commands, protocol, wire
+from parlour.server.tables.coaching import Coaching
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.counting import THINKERS, reasons_at_start
 from parlour.server.tables.forms import NewTable, OpponentSeat
@@ -46,6 +48,7 @@ class Tables:
         per_s = services.settings.hints_per_minute / 60
         self._setups = Buckets(services.settings.setups_per_minute / 60, services.settings.setup_burst)
         self.rematches = Rematches(services, self.find, self.may_set_up, self._rng)
+        self._coach = Coaching(services)
         self._hints = Buckets(per_s, max(1.0, services.settings.hints_per_minute))
 
     async def find(self, name: str) -> Table:
@@ -129,6 +132,8 @@ class Tables:
                 return await self.hint(table, who, command)
             if isinstance(command, protocol.RematchCommand):
                 return await self.rematches.rematch(table, who, command)
+            if isinstance(command, protocol.MoveCommand) and command.coach:
+                return await self._coached(table, who, command)
             return await commands.carry_out(table, who, command)
         except (NotDone, Refusal) as error:
             at = self.here[command.table].at if command.table in self.here else None
@@ -136,7 +141,14 @@ class Tables:
         except StoreError:
             return commands.refusal_of("unavailable", command, None)
 
-    # Hints.
+    # Hints, and the coach.
+
+    async def _coached(self, table: Table, who: Who, command: protocol.MoveCommand) -> protocol.CommandAnswer:
+        """The move, unless the coach has something to say about it."""
+        if warning := await self._coach.warn(table, who, command):
+            return protocol.ok(command.id, table=table.id, at=command.at, warning=warning)
+        # Not to be interrupted half way, even if whoever asked is gone.
+        return await asyncio.shield(asyncio.ensure_future(commands.carry_out(table, who, command)))
 
     async def hint(self, table: Table, who: Who, command: protocol.HintCommand) -> protocol.Ok:
         """What the strongest opponent of the ladder would play. It waits its turn among the searches of others."""
@@ -153,6 +165,8 @@ class Tables:
                 raise NotDone("seat")
             if command.at != match.at:
                 raise NotDone("stale")
+            if command.coach:
+                self._coach.require_computer(table, who)
             if not self.services.pool.room_for_more:
                 raise NotDone("busy")
             if not self._hints.take(who.guest.id):
@@ -165,11 +179,14 @@ class Tables:
         except (EngineFailed, Cancelled):
             self._hints.give_back(who.guest.id)
             raise NotDone("failed") from None
+        hint = wire.info_of(thought.info, position)
+        move = thought.info.seen(position.to_move())[0].move
+        clue = await self._coach.clue(table, who, match, move) if command.coach else Clue()
         async with table.lock:
             await table.refresh()
             await table.unrate("hint")
-        hint = wire.info_of(thought.info, position)
-        return protocol.ok(command.id, table=table.id, at=at, hint=hint)
+        about, reason = clue.kind or None, clue.sentence or None
+        return protocol.ok(command.id, table=table.id, at=at, hint=hint, about=about, reason=reason)
 
     # Going on, and tidying up.
 

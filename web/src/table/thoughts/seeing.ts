@@ -1,7 +1,7 @@
 // Whose thoughts are shown beside the board, about which position, and what came of them.
 
 import type { Info, PastPosition, Update } from "../../net/protocol";
-import type { Hint } from "../table.svelte";
+import type { Hint } from "../hints";
 import { fill } from "../../words/say";
 import { SEES } from "../../words/thoughts";
 import { isComputer } from "../../model/seats";
@@ -28,7 +28,7 @@ interface Moment {
 export function seeing({ update, names, thoughts, thinking, hint, past }: Moment): Shown {
   if (past) return before(past.ply, update, names, thoughts);
   const mover = (update.to_move ?? 0) as 0 | 1;
-  if (hint?.at === update.at && hint.step === 3) {
+  if (hint?.at === update.at && hint.step === "line") {
     return {
       info: hint.info,
       player: mover,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hintWords } from "../hints";
-import type { Candidate, Info, Seat, Turn, Update } from "../../net/protocol";
+import { hintOf, hintWords, nextStep, type HintStep } from "../hints";
+import type { Candidate, Info, Ok, Seat, Turn, Update } from "../../net/protocol";
 import { seeing } from "./seeing";
 import { attention, curve, hasValue, listed, otherThanBest, percents, pointWords } from "./thoughts";
 
@@ -76,11 +76,27 @@ test("attention is called attention", () => {
 
 test("a hint tells more each time", () => {
   const best = candidate("b2", 1, 0, ["b2", "a1", "c3"]);
-  expect(hintWords(1, best, { place: "bottom board", near: false })).toBe("Look here: bottom board.");
-  expect(hintWords(1, best, undefined)).toBe("Look here.");
-  expect(hintWords(2, best, undefined)).toBe("Play b2.");
-  expect(hintWords(3, best, undefined)).toBe("Play b2, then a1, c3.");
-  expect(hintWords(3, candidate("b2", 1), undefined)).toBe("Play b2.");
+  const hint = (step: HintStep, one = best) => ({ ...hintOf(1, answer(one), false)!, step });
+  expect(hintWords(hint("place"), { place: "bottom board", near: false })).toBe("Look here: bottom board.");
+  expect(hintWords(hint("place"), undefined)).toBe("Look here.");
+  expect(hintWords(hint("move"), undefined)).toBe("Play b2.");
+  expect(hintWords(hint("line"), undefined)).toBe("Play b2, then a1, c3.");
+  expect(hintWords(hint("line", candidate("b2", 1)), undefined)).toBe("Play b2.");
+});
+
+const answer = (best: Candidate, more: Partial<Ok> = {}): Ok => ({ t: "ok", id: "", hint: info(best), ...more });
+
+test("with the coach a hint says what it is about before it tells the move, where that has a name", () => {
+  const known = { about: "You can win at once.", reason: "This makes 3 in a row." };
+  const hint = hintOf(1, answer(candidate("b2", 1), known), true)!;
+  expect(hint.steps).toEqual(["place", "kind", "move"]);
+  expect(nextStep(hint)).toBe("kind");
+  expect(hintWords({ ...hint, step: "kind" }, undefined)).toBe("You can win at once.");
+  expect(hintWords({ ...hint, step: "move" }, undefined)).toBe("Play b2. This makes 3 in a row.");
+  expect(nextStep({ ...hint, step: "move" })).toBeUndefined();
+  expect(hintOf(1, answer(candidate("b2", 1)), true)!.steps).toEqual(["place", "move"]);
+  expect(hintOf(1, { t: "ok", id: "" }, true)).toBeUndefined();
+  expect(nextStep(undefined)).toBe("place");
 });
 
 const seats: [Seat, Seat] = [
@@ -118,10 +134,9 @@ test("of a past move what was seen before it", () => {
 });
 
 test("a hint is shown whole at its third step", () => {
-  expect(seeing({ ...moment, hint: { at: 3, info: seen, step: 2 } }).title).toBe("What Mia sees");
-  expect(seeing({ ...moment, hint: { at: 3, info: seen, step: 3 } }).about).toBe(
-    "What the strongest opponent would play here.",
-  );
+  const hint = (step: HintStep) => ({ at: 3, info: seen, steps: [step], step });
+  expect(seeing({ ...moment, hint: hint("move") }).title).toBe("What Mia sees");
+  expect(seeing({ ...moment, hint: hint("line") }).about).toBe("What the strongest opponent would play here.");
 });
 
 test("chances add up to 100, and only what is certain is 0 or 100", () => {

@@ -61,6 +61,9 @@ class MoveCommand(PositionCommand):
 
     t: Literal["move"]
     move: Annotated[str, Field(min_length=1, max_length=20)]
+    coach: bool = False
+    """Against a computer: if it would be a blunder, it is not made, and the answer asks in `warning` where to look
+    again. The same without `coach` makes it."""
 
 
 class StopCommand(PositionCommand):
@@ -116,6 +119,8 @@ class HintCommand(PositionCommand):
     """What would the strongest opponent play? Not while two people play each other online."""
 
     t: Literal["hint"]
+    coach: bool = False
+    """Against a computer: the answer also says in `about` and `reason` what speaks for the move, if that has a name."""
 
 
 ClientCommand = (

@@ -71,6 +71,12 @@ class Ok(Message):
     reserved: bool | None = None
     """To join: the seat that is free is kept for you."""
     hint: InfoMessage | None = None
+    about: str | None = None
+    """To hint with `coach`: what kind of move it is, without naming it."""
+    reason: str | None = None
+    """To hint with `coach`: what speaks for it."""
+    warning: str | None = None
+    """To move with `coach`: the move was not made, and this asks where to look again."""
 
 
 class Error(Message):
