@@ -115,17 +115,11 @@ Memory from_bytes(const nb::bytes& bytes, std::uint64_t moves, std::uint64_t dep
   return MemoryReader(view, {moves, depth, nodes}).read();
 }
 
-void bind(nb::module_& module) {
+// What puts matches in and takes them out.
+void bind_changes(nb::class_<Memory>& type) {
   using namespace nb::literals;
-  module.attr("whole_share") = whole_share;
   using unlocked = nb::call_guard<nb::gil_scoped_release>;
-  nb::class_<Symmetries>(module, "Symmetries", "The ways to turn and mirror a board.")
-      .def(nb::init<std::vector<std::vector<Move>>>(), "ways"_a, "What each move becomes, for each way.");
-  nb::class_<Memory>(module, "Memory",
-                     "How matches ended, by their moves from the start. One thread at a time: what takes long does not "
-                     "hold the GIL.")
-      .def(nb::init<>())
-      .def(
+  type.def(
           "add",
           [](Memory& self, int role, const MoveIds& moves, const std::string& result) {
             self.add(root_of(role), moves, own_outcome_of(result));
@@ -143,17 +137,26 @@ void bind(nb::module_& module) {
           "cut", [](Memory& self, int role, const MoveIds& moves) { self.cut(root_of(role), moves); }, "role"_a,
           "moves"_a, "Forgets all matches in which these moves were played first.")
       .def("merge", &Memory::merge, "other"_a, unlocked(), "Adds all matches of another memory.")
-      .def(
-          "copy", [](const Memory& self) { return Memory(self); }, unlocked())
-      .def("counts", &counts_of, "role"_a, "moves"_a, "Won, drawn, lost after these moves; None if that never came.")
+      .def("copy", [](const Memory& self) { return Memory(self); }, unlocked());
+}
+
+// What it knows of the matches that began with some moves.
+void bind_counts(nb::class_<Memory>& type) {
+  using namespace nb::literals;
+  type.def("counts", &counts_of, "role"_a, "moves"_a, "Won, drawn, lost after these moves; None if that never came.")
       .def("children", &children_of, "role"_a, "moves"_a, "Each known next move with its counts, ascending.")
       .def("flat", &flat, "role"_a, "Every node as depth, move, won, drawn, lost; parents before children.")
       .def("best", &best, "role"_a, "moves"_a,
            "The moves with the greatest average share won, and the sum of the shares in parts of `whole_share`.")
       .def("best_by_move", &best_by_move, "role"_a, "moves"_a,
            "The same for each known next move: the best of the paths that begin with it.")
-      .def("top", &top, "role"_a, "moves"_a, "count"_a, "The paths with the greatest averages, best first.")
-      .def("learn_lines", &learn_lines, "data"_a, "start"_a, "known"_a,
+      .def("top", &top, "role"_a, "moves"_a, "count"_a, "The paths with the greatest averages, best first.");
+}
+
+// Logs and files.
+void bind_bytes(nb::class_<Memory>& type) {
+  using namespace nb::literals;
+  type.def("learn_lines", &learn_lines, "data"_a, "start"_a, "known"_a,
            "Learns the lessons of a log from a byte on, for as long as they are plain and their matches not known; "
            "where it stopped, and how many there were. The text of each is put under its match's name.")
       .def("to_bytes", &to_bytes)
@@ -164,6 +167,21 @@ void bind(nb::module_& module) {
       .def(
           "__eq__", [](const Memory& a, const Memory& b) { return memory_bytes(a) == memory_bytes(b); },
           nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"));
+}
+
+void bind(nb::module_& module) {
+  using namespace nb::literals;
+  module.attr("whole_share") = whole_share;
+  nb::class_<Symmetries>(module, "Symmetries", "The ways to turn and mirror a board.")
+      .def(nb::init<std::vector<std::vector<Move>>>(), "ways"_a, "What each move becomes, for each way.");
+  nb::class_<Memory> type(
+      module, "Memory",
+      "How matches ended, by their moves from the start. One thread at a time: what takes long does "
+      "not hold the GIL.");
+  type.def(nb::init<>());
+  bind_changes(type);
+  bind_counts(type);
+  bind_bytes(type);
 }
 
 const Registration registration(Stage::data, "memory", bind);

@@ -105,28 +105,13 @@ void bind_experience(nb::module_& module, const std::string& name) {
       .def("bytes_held", &Experience<P>::bytes);
 }
 
-// What takes long lets go of the GIL; the rest is quicker than letting go would be. A position is copied out and never
-// changed in place, so any number of threads may hold one.
+// What a learner asks of a game: its memory checked against the rules, and positions that are the same when turned and
+// mirrored.
 template <Position P>
-nb::class_<P> bind_position(nb::module_& module, const char* name, const char* doc) {
+void bind_learning(nb::class_<P>& type) {
   using namespace nb::literals;
   using unlocked = nb::call_guard<nb::gil_scoped_release>;
-  nb::class_<P> type(module, name, doc);
-  bind_experience<P>(module, std::string(name) + "Experience");
-  type.def("to_move", &P::to_move)
-      .def("moves", &legal_moves<P>, "Ids, ascending; none once there is an outcome.")
-      .def("after", &legal_after<P>, "move"_a, "The position after a move, or None if the move is not legal.")
-      .def("outcome", &outcome_of<P>, "None, or the winner (None for a draw) and the reason's name.")
-      .def("key", &P::key)
-      .def("fault", &fault_of<P>, "None, or why this is not a position of the game.")
-      .def("perft", &perft<P>, "depth"_a, unlocked(), "Does not hold the GIL.")
-      .def(
-          "playouts",
-          [](const P& position, std::uint64_t count, std::uint64_t seed) {
-            return tuple_of(playouts(position, count, seed));
-          },
-          "count"_a, "seed"_a, unlocked(), "Random matches: won by 0, won by 1, drawn. Does not hold the GIL.")
-      .def(
+  type.def(
           "first_illegal", [](const P& start, const Memory& memory) { return Replay<P>::first_illegal(memory, start); },
           "memory"_a, unlocked(),
           "The moves up to the first one of a memory that is not legal from here; None if all are.")
@@ -147,8 +132,32 @@ nb::class_<P> bind_position(nb::module_& module, const char* name, const char* d
           "images"_a, "symmetries"_a, "Each move of the first position with the least key that it leads to.")
       .def(
           "experience", [](const P& start, const Symmetries& symmetries) { return Experience<P>(start, symmetries); },
-          "symmetries"_a, "What a learner goes by that has seen nothing yet; matches begin here.")
+          "symmetries"_a, "What a learner goes by that has seen nothing yet; matches begin here.");
+}
+
+// What takes long lets go of the GIL; the rest is quicker than letting go would be. A position is copied out and never
+// changed in place, so any number of threads may hold one.
+template <Position P>
+nb::class_<P> bind_position(nb::module_& module, const char* name, const char* doc) {
+  using namespace nb::literals;
+  using unlocked = nb::call_guard<nb::gil_scoped_release>;
+  nb::class_<P> type(module, name, doc);
+  bind_experience<P>(module, std::string(name) + "Experience");
+  type.def("to_move", &P::to_move)
+      .def("moves", &legal_moves<P>, "Ids, ascending; none once there is an outcome.")
+      .def("after", &legal_after<P>, "move"_a, "The position after a move, or None if the move is not legal.")
+      .def("outcome", &outcome_of<P>, "None, or the winner (None for a draw) and the reason's name.")
+      .def("key", &P::key)
+      .def("fault", &fault_of<P>, "None, or why this is not a position of the game.")
+      .def("perft", &perft<P>, "depth"_a, unlocked(), "Does not hold the GIL.")
       .def(
+          "playouts",
+          [](const P& position, std::uint64_t count, std::uint64_t seed) {
+            return tuple_of(playouts(position, count, seed));
+          },
+          "count"_a, "seed"_a, unlocked(), "Random matches: won by 0, won by 1, drawn. Does not hold the GIL.");
+  bind_learning(type);
+  type.def(
           "__eq__", [](const P& a, const P& b) { return a == b; }, nb::is_operator(),
           nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def_prop_ro_static("size_in_bytes", [](nb::handle) { return sizeof(P); });

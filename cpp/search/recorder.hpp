@@ -91,7 +91,7 @@ class Recorder {
     trace_.clear();
     for (const std::uint32_t index : by_importance()) {
       place[index] = static_cast<std::uint32_t>(trace_.size());
-      trace_.push_back(told<Scale>(entries_[index]));
+      trace_.push_back(trace_node<Scale>(entries_[index]));
       if (index != 0) trace_.back().parent = place[entries_[index].parent];
     }
     trace_.front().solved = solved;
@@ -209,7 +209,7 @@ class Recorder {
   }
 
   template <class Scale>
-  static TraceNode told(const Entry& entry) {
+  static TraceNode trace_node(const Entry& entry) {
     TraceNode node;
     if (entry.ply > 0) node.move = entry.move;
     node.ply = entry.ply;

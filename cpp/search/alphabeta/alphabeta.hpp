@@ -39,7 +39,7 @@ class AlphaBeta {
     table_.forget();
     history_.fill(0);
     root_mover_ = position.to_move();
-    drawn_ = judge_.drawn(position);
+    draw_chance_ = judge_.draw_chance(position);
     list_root_moves(position, limits.seed);
     depth_ = 0;
     recorder_.reset();
@@ -337,7 +337,7 @@ class AlphaBeta {
     candidate.visits = root.nodes;
     candidate.share = total ? static_cast<double>(root.nodes) / static_cast<double>(total) : 0;
     if (!root.exact) {  // stopped before the first depth was done: nothing is known but that the move is legal
-      candidate.wdl = chances_of(0, drawn_).wdl;
+      candidate.wdl = chances_of(0, draw_chance_).wdl;
       candidate.known = false;
       return candidate;
     }
@@ -349,7 +349,7 @@ class AlphaBeta {
     if (root.resolved || is_decided(worth)) {
       candidate.wdl = {worth > 0 ? 1.0 : 0.0, worth == 0 ? 1.0 : 0.0, worth < 0 ? 1.0 : 0.0};
     } else {
-      candidate.wdl = chances_of(worth, drawn_).wdl;
+      candidate.wdl = chances_of(worth, draw_chance_).wdl;
       candidate.known = !is_blind();
     }
     return candidate;
@@ -362,7 +362,7 @@ class AlphaBeta {
   std::optional<Recorder> recorder_;
   Recorder* trace_ = nullptr;  // to the recorder if a trace is wanted
   int root_mover_ = 0;
-  double drawn_ = 0;
+  double draw_chance_ = 0;
   int depth_ = 0;
   std::vector<Root> roots_;
   std::vector<Root> others_;                    // with a worth that was found after the choice

@@ -132,7 +132,7 @@ class ChessEval {
   template <int us>
   Phased pawns() const;
   template <int us>
-  Squares passed() const;
+  Squares passed_pawn_squares() const;
   template <int us>
   Phased passed_pawns() const;
   template <int us>
@@ -159,13 +159,13 @@ class ChessEval {
 // The hand-written evaluation as a search asks for it (see Evaluator).
 struct ChessEvaluation {
   static constexpr bool margin = false;
-  static double drawn(const Chess&) { return 0.5; }  // as chess_chances says of an even position
+  static double draw_chance(const Chess&) { return 0.5; }  // as chess_chances says of an even position
   static Worth evaluate(const Chess& position) { return ChessEval(position).score(); }
 };
 
-template <int us>
 // A square that an enemy pawn guards is no place for a piece, so it counts for no mobility; nor do own pawns and the
 // king, who can leave only slowly.
+template <int us>
 void ChessEval::prepare() {
   Side& mine = sides_[us];
   mine.king = lowest(own(us, Chess::king));
@@ -178,8 +178,8 @@ void ChessEval::prepare() {
   mine.mobile = ~(own(us, Chess::pawn) | own(us, Chess::king) | enemy_pawns);
 }
 
-template <int us>
 // All pawns of a kind at once, by shifting the whole board; one by one only for what depends on the rank.
+template <int us>
 Phased ChessEval::pawns() const {
   const Squares mine = own(us, Chess::pawn);
   const Squares isolated = mine & ~beside(whole_files(mine));
@@ -196,9 +196,9 @@ Phased ChessEval::pawns() const {
   return sum;
 }
 
-template <int us>
 // Of two pawns on one file only the one in front is passed: the other has to wait for it.
-Squares ChessEval::passed() const {
+template <int us>
+Squares ChessEval::passed_pawn_squares() const {
   const Squares theirs = own(1 - us, Chess::pawn);
   const Squares mine = own(us, Chess::pawn);
   const Squares held = ahead_of(theirs, 1 - us) | side(1 - us).pawn_reach | ahead_of(forward(mine, 1 - us), 1 - us);
@@ -209,7 +209,7 @@ Squares ChessEval::passed() const {
 template <int us>
 Phased ChessEval::passed_pawns() const {
   Phased sum;
-  for (Squares left = passed<us>(); left != 0;) {
+  for (Squares left = passed_pawn_squares<us>(); left != 0;) {
     const int square = pop_lowest(left);
     const std::size_t rank = rank_for(us, square);
     const int next = square + forward_step(us);
@@ -223,8 +223,8 @@ Phased ChessEval::passed_pawns() const {
   return sum;
 }
 
-template <int us>
 // One function a kind, so that the compiler sees which attacks are needed and drops the rest.
+template <int us>
 Phased ChessEval::pieces() {
   Phased sum = placed(Chess::king, us, side(us).king);
   sum += pieces_of_kind<us, Chess::knight>();
@@ -235,8 +235,8 @@ Phased ChessEval::pieces() {
   return sum;
 }
 
-template <int us, int kind>
 // Mobility, place and pressure in one pass over the pieces, since all of them need the attacks, which cost most.
+template <int us, int kind>
 Phased ChessEval::pieces_of_kind() {
   Side& mine = sides_[us];
   const int enemy_king = side(1 - us).king;
@@ -287,8 +287,8 @@ Phased ChessEval::standing(int square) const {
   return sum;
 }
 
-template <int us>
 // What is attacked by something cheaper, and what hangs. The search sees captures; this sees those of the move after.
+template <int us>
 Phased ChessEval::threats() const {
   const Side& mine = side(us);
   const Squares queens = own(1 - us, Chess::queen);
@@ -300,8 +300,8 @@ Phased ChessEval::threats() const {
          weights_.rook_threat * std::popcount(mine.by[Chess::rook] & queens) + weights_.hanging * std::popcount(loose);
 }
 
-template <int us>
 // Without a queen an attack hardly ever mates, so most of the danger is gone with her.
+template <int us>
 Phased ChessEval::king_safety() const {
   const Side& mine = side(us);
   const Side& theirs = side(1 - us);
@@ -318,9 +318,9 @@ Phased ChessEval::king_safety() const {
   return weights_.danger[static_cast<std::size_t>(std::clamp(danger, 0, 23))] + shelter<us>();
 }
 
-template <int us>
 // The pawns in front of the king and those coming at him, on his file and the two beside it. At the edge of the board
 // the three files next to it count: a king on h1 needs his f-pawn too.
+template <int us>
 Phased ChessEval::shelter() const {
   const int king = side(us).king;
   const Squares from_here = ahead_of(rank_bits(rank_of(king)), us);

@@ -1,8 +1,8 @@
 // What a search of chess leaves out: nodes that need no move, moves that are not worth a search, and plies of late
 // moves.
 //
-// Each step trades a little accuracy for depth; what each was measured to give stands with the margins. See "Null Move
-// Pruning", "Late Move Reductions" and "Futility Pruning" in the Chess Programming Wiki.
+// Each step trades a little accuracy for depth. See "Null Move Pruning", "Late Move Reductions" and "Futility
+// Pruning" in the Chess Programming Wiki.
 #pragma once
 
 #include <algorithm>
@@ -44,7 +44,7 @@ inline constexpr auto late_move_reductions = [] {
 
 // Draws, lines that are too long, and windows in which only a quicker mate than any still possible would count.
 template <Evaluator<Chess> Judge>
-std::optional<int> ChessTree<Judge>::settled(const Node& node) {
+std::optional<int> ChessTree<Judge>::value_if_settled(const Node& node) {
   if (repeats(node.position, node.ply)) return 0;
   if (const auto draw = node.position.draw_by_rule()) {
     const bool mated = draw->reason == Chess::Reason::fifty_moves && node.checked && !node.position.has_moves();
@@ -58,7 +58,7 @@ std::optional<int> ChessTree<Judge>::settled(const Node& node) {
 
 // What the table knows: the value if that settles the node, the move to try first, the evaluation.
 template <Evaluator<Chess> Judge>
-std::optional<int> ChessTree<Judge>::recalled(Node& node) {
+std::optional<int> ChessTree<Judge>::probe_table(Node& node) {
   const ChessEntry* entry = table_.find(node.position.key());
   if (entry != nullptr) {
     node.remembered = entry->move;
@@ -85,7 +85,7 @@ std::optional<int> ChessTree<Judge>::recalled(Node& node) {
 
 // Ends a node without trying its moves, where so much is won or lost that they would hardly matter.
 template <Evaluator<Chess> Judge>
-std::optional<int> ChessTree<Judge>::pruned(const Node& node) {
+std::optional<int> ChessTree<Judge>::prune_node(const Node& node) {
   if (node.pv() || node.checked || is_mate(node.beta)) return std::nullopt;
   const int margin = margins.won_each * (node.depth - (node.improving ? 1 : 0));
   if (node.depth <= margins.won_depth && node.eval - margin >= node.beta) return noted(Cut::estimate, node.eval);
@@ -94,13 +94,13 @@ std::optional<int> ChessTree<Judge>::pruned(const Node& node) {
     if (value <= node.alpha || control_->out()) return noted(Cut::estimate, value);
     noted(Cut::none, value);
   }
-  return passed(node);
+  return try_null_move(node);
 }
 
 // If even giving up the turn leaves the opponent unable to get under beta, a move will too, except in zugzwang: so not
 // without pieces, and deep down only if a search of this very node agrees.
 template <Evaluator<Chess> Judge>
-std::optional<int> ChessTree<Judge>::passed(const Node& node) {
+std::optional<int> ChessTree<Judge>::try_null_move(const Node& node) {
   const Squares pawns_and_kings = node.position.pieces(Chess::pawn) | node.position.pieces(Chess::king);
   const bool has_pieces =
       std::popcount(node.position.owned(node.position.to_move()) & ~pawns_and_kings) >= margins.pass_pieces;

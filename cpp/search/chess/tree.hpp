@@ -99,10 +99,10 @@ class ChessTree {
   int look(const Node& node, const Chess& next, int beta, int depth);
 
   // pruning.hpp. A value, where the node needs no move; how much less a move deserves.
-  std::optional<int> settled(const Node& node);
-  std::optional<int> recalled(Node& node);
-  std::optional<int> pruned(const Node& node);
-  std::optional<int> passed(const Node& node);
+  std::optional<int> value_if_settled(const Node& node);
+  std::optional<int> probe_table(Node& node);
+  std::optional<int> prune_node(const Node& node);
+  std::optional<int> try_null_move(const Node& node);
   bool is_hopeless(const Node& node, Move move, int number, int best, bool quiet) const;
   int reduction(const Node& node, Move move, int number, bool quiet) const;
 

@@ -21,9 +21,9 @@ int ChessTree<Judge>::search(const Chess& position, int alpha, int beta, int dep
   frame(ply).length = 0;
   if (control_->spend()) return 0;
   Node node{position, alpha, beta, std::min(depth, max_ply - 1), ply, position.in_check()};
-  if (const auto value = settled(node)) return *value;
-  if (const auto value = recalled(node)) return noted(Cut::table, *value);
-  if (const auto value = pruned(node)) return *value;
+  if (const auto value = value_if_settled(node)) return *value;
+  if (const auto value = probe_table(node)) return noted(Cut::table, *value);
+  if (const auto value = prune_node(node)) return *value;
   if (node.remembered == 0 && node.depth >= margins.guess_depth)
     --node.depth;  // a poor guess at the best move is not worth full depth
   return expand(node);
@@ -109,8 +109,8 @@ int ChessTree<Judge>::quiescence(const Chess& position, int alpha, int beta, int
   frame(ply).length = 0;
   if (control_->spend()) return 0;
   Node node{position, alpha, beta, 0, ply, position.in_check()};
-  if (const auto value = settled(node)) return *value;
-  if (const auto value = recalled(node)) return noted(Cut::table, *value);
+  if (const auto value = value_if_settled(node)) return *value;
+  if (const auto value = probe_table(node)) return noted(Cut::table, *value);
   int best = node.checked ? -infinite : node.eval;
   if (best >= beta) return noted(Cut::estimate, best);
   node.alpha = std::max(alpha, best);

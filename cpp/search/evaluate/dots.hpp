@@ -13,7 +13,7 @@ namespace parlour {
 
 struct DotsEvaluation {
   static constexpr bool margin = true;
-  static double drawn(const Dots& position) { return position.shape().box_count() % 2 == 0 ? 0.08 : 0; }
+  static double draw_chance(const Dots& position) { return position.shape().box_count() % 2 == 0 ? 0.08 : 0; }
 
   // The margin so far, and a little for whoever will not have to give boxes away: with an even number of safe lines
   // left (lines that give no box a third side) the player to move runs out of them first.

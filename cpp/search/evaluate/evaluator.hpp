@@ -11,11 +11,11 @@ namespace parlour {
 
 // An evaluator knows one game:
 //
-//   evaluate(position)  an estimate from player 0's side, in hundredths of the game's own unit, far below `win_worth`
-//   drawn(position)     how often a match is drawn from where the chances are even, as alpha-beta with 1,500 nodes
-//   plays
-//                       it against itself
-//   margin              whether the end is counted as a margin (boxes) or only as won, drawn, lost
+//   evaluate(position)     an estimate from player 0's side, in hundredths of the game's own unit, far below
+//   `win_worth` draw_chance(position)  how often a match is drawn from where the chances are even, as alpha-beta with
+//   1,500
+//                          nodes plays it against itself
+//   margin                 whether the end is counted as a margin (boxes) or only as won, drawn, lost
 //
 // It may also know `is_dead(position)`, a draw before the rules say so; `moves(position)`, those that can matter; and
 // it may be `blind`: every position is worth the same until its end is seen, so that the worth tells nothing of the
@@ -24,7 +24,7 @@ namespace parlour {
 template <class E, class P>
 concept Evaluator = std::copy_constructible<E> && requires(E evaluator, const P& position) {
   { evaluator.evaluate(position) } -> std::same_as<Worth>;
-  { evaluator.drawn(position) } -> std::convertible_to<double>;
+  { evaluator.draw_chance(position) } -> std::convertible_to<double>;
   { E::margin } -> std::convertible_to<bool>;
 };
 
@@ -33,7 +33,7 @@ template <Position P>
 struct BlindEvaluation {
   static constexpr bool margin = false;
   static constexpr bool blind = true;
-  static double drawn(const P&) { return 1.0 / 3; }  // nothing is known: as likely as either side's win
+  static double draw_chance(const P&) { return 1.0 / 3; }  // nothing is known: as likely as either side's win
   static Worth evaluate(const P&) { return 0; }
 };
 

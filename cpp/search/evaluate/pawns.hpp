@@ -13,7 +13,7 @@ namespace parlour {
 
 struct PawnsEvaluation {
   static constexpr bool margin = false;
-  static double drawn(const Pawns& position) { return position.stalemate_draws() ? 0.06 : 0; }
+  static double draw_chance(const Pawns& position) { return position.stalemate_draws() ? 0.06 : 0; }
 
   // Pawns, how far they have come, and above all those that nothing can stop any more.
   static Worth evaluate(const Pawns& position) {

@@ -14,7 +14,7 @@ namespace parlour {
 struct TicTacToeEvaluation {
   static constexpr bool margin = false;
   static constexpr bool blind = true;
-  static double drawn(const TicTacToe&) { return 0.4; }
+  static double draw_chance(const TicTacToe&) { return 0.4; }
   // Small boards are searched to their end, where an estimate hardly matters: open lines would cost more than they
   // tell.
   static Worth evaluate(const TicTacToe&) { return 0; }

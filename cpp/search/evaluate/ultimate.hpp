@@ -13,7 +13,7 @@ namespace parlour {
 
 struct UltimateEvaluation {
   static constexpr bool margin = false;
-  static double drawn(const Ultimate& position) { return position.most_boards_win() ? 0.06 : 0.3; }
+  static double draw_chance(const Ultimate& position) { return position.most_boards_win() ? 0.06 : 0.3; }
 
   // Small boards won, by how many lines of the large board still go through them, and the same inside open boards.
   static Worth evaluate(const Ultimate& position) {

@@ -23,9 +23,9 @@ struct Chances {
 
 // A logistic curve, on which three pawns or boxes to the good win three matches of four. Draws are most frequent where
 // the chances are even, and take as much from either side, so that the value stays wins less losses.
-inline Chances chances_of(Worth worth, double drawn) {
+inline Chances chances_of(Worth worth, double draw_chance) {
   const double value = std::tanh(worth / 600.0);
-  const double draw = drawn * (1 - value * value);
+  const double draw = draw_chance * (1 - value * value);
   return {value, {(1 - draw + value) / 2, draw, (1 - draw - value) / 2}};
 }
 

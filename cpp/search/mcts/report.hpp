@@ -119,7 +119,7 @@ class MctsReport {
       set_chances(candidate, child.proof, 1, child.proof == 1);
     else if (child.visits > 0)
       set_chances(candidate, in_halves(child), child.visits,
-                  recent > 0 ? static_cast<double>(tally_.children[i].draws) / recent : drawn());
+                  recent > 0 ? static_cast<double>(tally_.children[i].draws) / recent : draw_share());
     return candidate;
   }
 
@@ -144,7 +144,7 @@ class MctsReport {
     candidate.line = {move};
     candidate.known = false;
     if (root_.visits > 0)
-      set_chances(candidate, in_halves(root_), root_.visits, drawn());
+      set_chances(candidate, in_halves(root_), root_.visits, draw_share());
     else
       set_chances(candidate, 1, 1, 1.0 / 3);
     return candidate;
@@ -152,15 +152,15 @@ class MctsReport {
 
   static double in_halves(const MctsNode& node) { return static_cast<double>(node.halves) / parts; }
 
-  // Value and chances for player 0, when `halves` of `visits` simulations were his and a share `drawn` was a draw.
-  static void set_chances(Candidate& candidate, double halves, double visits, double drawn) {
+  // Value and chances for player 0, when `halves` of `visits` simulations were his and a share `draw_share` was a draw.
+  static void set_chances(Candidate& candidate, double halves, double visits, double draw_share) {
     candidate.value = halves / visits - 1;
-    const double draw = std::min(drawn, 1 - std::abs(candidate.value));
+    const double draw = std::min(draw_share, 1 - std::abs(candidate.value));
     candidate.wdl = {(1 - draw + candidate.value) / 2, draw, (1 - draw - candidate.value) / 2};
   }
 
   // The share of draws among all simulations of this search.
-  double drawn() const {
+  double draw_share() const {
     return static_cast<double>(tally_.draws) / static_cast<double>(std::max<std::uint64_t>(tally_.simulations, 1));
   }
 
