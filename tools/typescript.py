@@ -11,6 +11,7 @@ from pydantic.json_schema import models_json_schema
 
 from parlour.games import status_words
 from parlour.opponents import ladders
+from parlour.server.exploring import forms as exploring_forms
 from parlour.server.http import debug_forms
 from parlour.server.http import forms as http_forms
 from parlour.server.learners import forms as learner_forms
@@ -25,7 +26,17 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 def models() -> list[type[BaseModel]]:
     """Every message and form, in the order in which they are written."""
-    modules = (messages, from_client, to_client, forms, people_forms, http_forms, learner_forms, debug_forms)
+    modules = (
+        messages,
+        from_client,
+        to_client,
+        forms,
+        people_forms,
+        http_forms,
+        learner_forms,
+        exploring_forms,
+        debug_forms,
+    )
     found = [one for module in modules for one in vars(module).values()]
     wanted = [one for one in found if isinstance(one, type) and issubclass(one, BaseModel) and one is not BaseModel]
     abstract = {

@@ -24,6 +24,7 @@ COSTLY = {
     "record", "table", "past", "thoughts", "tally", "table_lessons",
     "statistics", "leaders", "scores", "scores_file",
     "learners", "learner", "learner_tree", "lessons", "lesson", "learner_trainings", "learner_curve", "learner_file", "training",
+    "position", "read_position", "line_pgn",
 }  # fmt: skip
 """Operations without a login that do more than to look something up that is ready."""
 PLAIN = {
@@ -38,7 +39,21 @@ PLAIN = {
     "new_guest",
     "change_me",
 }
-HEAVY = {"record", "thoughts", "tally", "table_lessons", "learner_file", "my_data", "erase_me", "lessons", "lesson"}
+HEAVY = {
+    "record",
+    "thoughts",
+    "tally",
+    "table_lessons",
+    "learner_file",
+    "my_data",
+    "erase_me",
+    "lessons",
+    "lesson",
+    "read_position",
+    "line_pgn",
+    "opinions",
+    "look",
+}
 """Which of them do work that grows with what a stranger may have made, and keep nothing of it for the next who asks."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from parlour.engines.engine import SHOWN, Candidate, Info, Limits
 from parlour.engines.registry import engine
 from parlour.engines.verdict import verdict
-from parlour.games.game import Position
+from parlour.games.game import Game, Position
 from parlour.insight.chance import Chance, chance_of, fit_of
 from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent
@@ -73,10 +73,18 @@ def opinions(
 
 def truth_of(position: Position, past: Sequence[Position] = (), nodes: int = SOLVER_NODES) -> Truth | None:
     """What is proved about a position; None where no solver plays the game or finds it out in so many nodes."""
-    solver = engine("solver")
-    if solver.obstacle(position.game):
+    if solving_opponent(position.game) is None:
         return None
-    info = solver.think(position, Limits(nodes=nodes), past)
+    return truth_in(engine("solver").think(position, Limits(nodes=nodes), past), position)
+
+
+def solving_opponent(game: Game, nodes: int = SOLVER_NODES) -> Opponent | None:
+    """Who looks for the truth; None where no solver plays the game."""
+    return None if engine("solver").obstacle(game) else Opponent("solver", "", "", "solver", nodes=nodes)
+
+
+def truth_in(info: Info, position: Position) -> Truth | None:
+    """What a solver has proved about a position, if it has."""
     if not info.solved:
         return None
     best = info.candidates[0]

@@ -96,17 +96,25 @@ class Sitter:
         return [self.engine, self.ending_engine] if self.ending_engine else [self.engine]
 
     def move(
-        self, position: Position, past: Sequence[Position], seed: int, ms: int | None = None, compare: int = 0
+        self,
+        position: Position,
+        past: Sequence[Position],
+        seed: int,
+        ms: int | None = None,
+        compare: int = 0,
+        trace: int | None = None,
     ) -> tuple[Candidate, Info]:
         """What it plays, and everything it saw, with values for at least `compare` moves where its engine can give
-        them: they cost a little and change nothing of what it plays. Depends on its arguments alone, and on the moves
+        them: they cost a little and change nothing of what it plays; with a trace of so many nodes, if its engine keeps
+        one here. Depends on its arguments alone, and on the moves
         since it began its tree if it keeps one; unless a search is stopped or takes longer than the guard of `ms`,
         which is for the whole move."""
         began = time.monotonic()
         limits = Limits(nodes=self.opponent.nodes, ms=ms, seed=seed_of(seed, len(past)), compare=compare)
         try:
-            solved = self._solve_ending(position, limits, past)
-            info = solved or self.engine.think(position, replace(limits, ms=left_of(ms, began)), past)
+            solved = self._solve_ending(position, traced(self.ending_engine, limits, position, trace), past)
+            left = replace(limits, ms=left_of(ms, began))
+            info = solved or self.engine.think(position, traced(self.engine, left, position, trace), past)
         finally:
             for one in self._engines():  # a stop is for this move, also if it reached one that did not think
                 one.forget_stop()
@@ -141,6 +149,11 @@ class Sitter:
             return None
         info = self.ending_engine.think(position, replace(limits, nodes=ending.nodes), past)
         return info if info.solved else None
+
+
+def traced(thinker: Engine | None, limits: Limits, position: Position, trace: int | None) -> Limits:
+    """The same, with a trace of so many nodes where the engine keeps one."""
+    return replace(limits, trace=trace) if trace and thinker and thinker.traces(position) else limits
 
 
 def seed_of(seed: int, ply: int) -> int:

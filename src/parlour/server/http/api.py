@@ -16,6 +16,7 @@ from parlour.matches.endings import code_of
 from parlour.server.http import words
 from parlour.server.http.bodies import json_response, malformed_problem, number_in, read_body, read_form
 from parlour.server.http.debugging import Debugging
+from parlour.server.http.exploring.operations import Exploring
 from parlour.server.http.forms import ExampleForm, GameForm, Health, HealthStatus, OpponentForm
 from parlour.server.http.games import (
     LONGEST_POSITION,
@@ -150,6 +151,7 @@ class Api:
             *self.health_operations(),
             *own_data.operations(),
             *statistics.operations(),
+            *Exploring(self.services, self.tables).operations(),
             *learners.operations(),
         ]
         if self.services.settings.debug:

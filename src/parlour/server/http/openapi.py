@@ -66,4 +66,5 @@ def _answer(op: Operation, schemas: dict[str, Any]) -> dict[str, Any]:
         return {"description": "Done."}
     if isinstance(op.gives, str):
         return {"description": "Text.", "content": {op.gives: {"schema": {"type": "string"}}}}
-    return {"description": "Done.", "content": {"application/json": {"schema": schemas[f"{op.name} gives"]}}}
+    kind, said = ("application/x-ndjson", "One a line.") if op.lines else ("application/json", "Done.")
+    return {"description": said, "content": {kind: {"schema": schemas[f"{op.name} gives"]}}}

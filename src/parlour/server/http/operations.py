@@ -48,6 +48,8 @@ class Operation:
     """Takes the options of the game as queries too."""
     errors: Sequence[int] = ()
     """Besides those that follow from the rest."""
+    lines: bool = False
+    """The answer comes bit by bit: one JSON text a line, each of them what `gives` says."""
     sharing: Sharing = "private"
     weight: int = 1
     """As how many requests it counts for the limit by address: what costs much is asked for less often."""

@@ -16,7 +16,7 @@ from parlour.engines.outside import OutsideEngineError
 from parlour.server.logs import short
 from parlour.server.pool import words
 from parlour.server.pool.job import Job, Workplace
-from parlour.server.pool.priority import step_back
+from parlour.server.pool.priority import NICE, step_back
 from parlour.server.pool.turns import Turns
 from parlour.server.pool.work import EngineFailed, Thought, failure_of
 
@@ -32,15 +32,15 @@ class Member:
     """One thread and its place. It does not keep the program from ending."""
 
     def __init__(
-        self, name: str, place: Workplace, report: Callable[["Member", Job, Thought | Exception], None]
+        self, name: str, place: Workplace, nice: int, report: Callable[["Member", Job, Thought | Exception], None]
     ) -> None:
-        self.place, self.report = place, report
+        self.place, self.nice, self.report = place, nice, report
         self.inbox: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.run, name=name, daemon=True)
         self.thread.start()
 
     def run(self) -> None:
-        step_back()
+        step_back(self.nice)
         while job := self.next_job():
             self.report(self, job, self.result(job))
             del job  # and what it holds, while there is nothing to do
@@ -66,9 +66,17 @@ class Member:
 
 
 class Crew:
-    def __init__(self, name: str, size: int, make_place: Callable[[], Workplace], answer_seconds: float | None) -> None:
+    def __init__(
+        self,
+        name: str,
+        size: int,
+        make_place: Callable[[], Workplace],
+        answer_seconds: float | None,
+        nice: int = NICE,
+    ) -> None:
         """A member that has not answered after `answer_seconds` is given up; None for places that see to it."""
         self.name, self.size, self.make_place, self.answer_seconds = name, size, make_place, answer_seconds
+        self.nice = nice
         self.waiting: Turns[Job] = Turns()
         self.running: dict[Job, tuple[Member, asyncio.TimerHandle | None]] = {}
         self.idle: list[Member] = []
@@ -98,7 +106,7 @@ class Crew:
             with contextlib.suppress(RuntimeError):  # the loop is closed: nobody is left to hear it
                 loop.call_soon_threadsafe(self.finish, member, job, result)
 
-        return Member(f"parlour {self.name}", self.make_place(), report)
+        return Member(f"parlour {self.name}", self.make_place(), self.nice, report)
 
     def finish(self, member: Member, job: Job, result: Thought | Exception) -> None:
         if member in self.lost:  # it comes back after all, and its place is taken

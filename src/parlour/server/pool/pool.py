@@ -7,7 +7,8 @@
 Engines whose search is compiled run on threads of low priority, at most `workers` at a time; engines written in Python
 run in at most `processes` processes, because they would hold the GIL and nothing else could end one that hangs. Work
 that finds no free place waits for its turn: urgent work first, and owners one after the other. None is ever dropped;
-`room_for_more` tells whether a new match should be begun.
+`room_for_more` tells whether a new match should be begun. Work aside, which is no table's turn, has one place of each
+kind, further back than all others, so that nobody's move ever waits for it.
 
 A search that takes longer than `guard_ms` plays what it has found. One that does not even do that is given up, and the
 job fails. Every job ends: with a move, a failure, or because it was cancelled.
@@ -23,6 +24,7 @@ from parlour.engines.registry import engine_names
 from parlour.server.pool import words
 from parlour.server.pool.crew import Crew
 from parlour.server.pool.job import Job, OnInfo
+from parlour.server.pool.priority import ASIDE_NICE
 from parlour.server.pool.work import FaultKind, Work, runs_on_thread
 from parlour.server.pool.workplaces import Here, Process
 
@@ -30,6 +32,8 @@ GIVE_UP_SECONDS = 2.0
 """After the guard."""
 MOST_WAITING = 4
 """For each place, of those who take turns."""
+ASIDE_SECONDS = 30.0
+"""So much later is a search aside given up: it runs when nobody else wants to."""
 
 
 class Pool:
@@ -41,7 +45,11 @@ class Pool:
         answer_seconds = guard_ms / 1000 + GIVE_UP_SECONDS
         self._threads = Crew("search", workers, lambda: Here(guard_ms, self._closing), answer_seconds)
         self._processes = Crew("process", processes, lambda: Process(guard_ms), None)
-        self._crews = (self._threads, self._processes)
+        self._aside = Crew(
+            "aside", 1, lambda: Here(guard_ms, self._closing), answer_seconds + ASIDE_SECONDS, ASIDE_NICE
+        )
+        self._aside_processes = Crew("aside process", 1, lambda: Process(guard_ms), None, ASIDE_NICE)
+        self._crews = (self._threads, self._processes, self._aside, self._aside_processes)
         self._guard_ms = guard_ms
         self._numbers = itertools.count()
         self._faults: list[tuple[str, FaultKind]] = []
@@ -50,11 +58,16 @@ class Pool:
         """Raises ValueError if there is no such engine; everything else that fails, fails in `job.done`."""
         if self._closing.is_set():
             raise RuntimeError(words.CLOSED)
-        crew = self._threads if runs_on_thread(work.opponent) else self._processes
+        crew = self._crew_for(work)
         job = Job(next(self._numbers), work, self._fault_for(work.key), crew.waiting.remove)
         job.watch(on_info)
         crew.add(job)
         return job
+
+    def _crew_for(self, work: Work) -> Crew:
+        if runs_on_thread(work.opponent):
+            return self._aside if work.aside else self._threads
+        return self._aside_processes if work.aside else self._processes
 
     @property
     def waiting(self) -> int:
@@ -73,7 +86,12 @@ class Pool:
     @property
     def room_for_more(self) -> bool:
         """However much one of them has to do: they take turns."""
-        return all(crew.waiting.parties <= MOST_WAITING * crew.size for crew in self._crews)
+        return all(has_room(crew) for crew in (self._threads, self._processes))
+
+    @property
+    def room_aside(self) -> bool:
+        """The same for those who only look."""
+        return all(has_room(crew) for crew in (self._aside, self._aside_processes))
 
     def fail_next(self, key_prefix: str, how: FaultKind) -> None:
         """On purpose: the next work whose key begins so raises, hangs or lets its process die. (On a thread, where to
@@ -91,3 +109,7 @@ class Pool:
         """Cancels every job and ends every thread and process that can be ended, within about two seconds."""
         self._closing.set()
         await asyncio.gather(*(crew.close() for crew in self._crews))
+
+
+def has_room(crew: Crew) -> bool:
+    return crew.waiting.parties <= MOST_WAITING * crew.size

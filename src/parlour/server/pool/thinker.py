@@ -46,6 +46,7 @@ def think_request(work: Work, job: int, guard_ms: int, hurried: bool, fault: Fau
         "past": [earlier.text() for earlier in work.past],
         "seed": work.seed,
         "opponent": {"name": opponent.name, "id": opponent.id, "settings": settings_of(opponent)},
+        "trace": work.trace,
         "guard_ms": guard_ms,
         "hurried": hurried,
         "fault": fault,
@@ -101,7 +102,7 @@ class Chair:
             hurry(sitter)
         try:
             guard_ms = None if thinks_outside(sitter) else request["guard_ms"]
-            candidate, info = sitter.move(position, past, request["seed"], guard_ms, SHOWN)
+            candidate, info = sitter.move(position, past, request["seed"], guard_ms, SHOWN, request["trace"])
         finally:
             self.sitter = None
             sitter.close()

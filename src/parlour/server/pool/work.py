@@ -33,6 +33,10 @@ class Work:
     seed: int = 0
     urgent: bool = True
     """Somebody watches: before all work that nobody waits for."""
+    aside: bool = False
+    """Somebody looks at a position that is nobody's turn: it has places of its own, and never one of a table's."""
+    trace: int | None = None
+    """So many nodes of the search are wanted, as `Limits.trace` says."""
     engine: Callable[[], Engine] | None = None
     """What it thinks with, made where it thinks, if that is not to be made from its settings alone: a learner's, or one
     that kept its tree."""

@@ -40,7 +40,7 @@ class Here:
         if job.hurried or job.cancelled:
             sitter.stop()
         try:
-            candidate, info = sitter.move(work.position, work.past, work.seed, self.guard_ms, SHOWN)
+            candidate, info = sitter.move(work.position, work.past, work.seed, self.guard_ms, SHOWN, work.trace)
         finally:
             self.sitter = None
             sitter.close()

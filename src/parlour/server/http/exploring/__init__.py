@@ -1,0 +1,1 @@
+"""The operations about any position, at no table."""

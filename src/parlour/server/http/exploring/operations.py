@@ -1,0 +1,102 @@
+"""The operations about positions. Bodies are JSON: a line may be longer than an address."""
+
+from collections.abc import AsyncIterator, Callable
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+
+from parlour.server.exploring.fairness import Fairness
+from parlour.server.exploring.forms import (
+    AskedLine,
+    ExploredPosition,
+    LineForm,
+    LookLine,
+    ReadLine,
+    TextToRead,
+)
+from parlour.server.exploring.lines import Line, line_of, line_text, pgn_of, read_text
+from parlour.server.exploring.looks import look
+from parlour.server.exploring.opinions import ask_everyone
+from parlour.server.exploring.streams import Stream, Streams, until_ended
+from parlour.server.http.bodies import json_response, malformed_problem, read_form
+from parlour.server.http.games import game_of
+from parlour.server.http.operations import Operation
+from parlour.server.tables.services import Services, Who
+from parlour.server.tables.tables import Tables
+
+LINES = "application/x-ndjson"
+POSITIONS = "/api/games/{game}/positions"
+
+
+class Exploring:
+    def __init__(self, services: Services, tables: Tables) -> None:
+        self._most = services.settings.body_bytes
+        self._streams = Streams(services.pool)
+        self._fairness = Fairness(services.store, tables.find)
+
+    def operations(self) -> list[Operation]:
+        return [
+            Operation("POST", POSITIONS, "position", "Where a line leads: what to draw, the legal moves, how it ended.",
+                      self.position, ExploredPosition, LineForm, weight=2),
+            Operation("POST", POSITIONS + "/read", "read_position", "A position, a record or, of chess, a PGN, as a "
+                      "line.", self.read, ReadLine, TextToRead, weight=10),
+            Operation("POST", POSITIONS + "/pgn", "line_pgn", "A line of chess as PGN.", self.pgn, "text/plain",
+                      LineForm, weight=4),
+            Operation("POST", POSITIONS + "/opinions", "opinions", "What everybody on the ladder would play, each as "
+                      "it comes, and the truth where it is known. Nothing of a match while two people play it.",
+                      self.opinions, AskedLine, LineForm, needs="guest", errors=[409], weight=10, lines=True),
+            Operation("POST", POSITIONS + "/look", "look", "What the judge of reviews sees, as it comes. Nothing of a "
+                      "match while two people play it.", self.look, LookLine, LineForm, needs="guest", errors=[409],
+                      weight=4, lines=True),
+        ]  # fmt: skip
+
+    async def position(self, request: Request, who: Who | None) -> Response:
+        return Response(line_text(await self._line(request)), media_type="application/json")
+
+    async def read(self, request: Request, who: Who | None) -> Response:
+        name = game_of(request).name
+        form = await read_form(request, TextToRead, self._most)
+        try:
+            return json_response(read_text(name, form.options, form.text))
+        except ValueError as error:
+            raise malformed_problem(error) from None
+
+    async def pgn(self, request: Request, who: Who | None) -> Response:
+        line = await self._line(request)
+        try:
+            return PlainTextResponse(pgn_of(line))
+        except ValueError as error:
+            raise malformed_problem(error) from None
+
+    async def opinions(self, request: Request, who: Who) -> Response:
+        return await self._stream(request, who, ask_everyone)
+
+    async def look(self, request: Request, who: Who) -> Response:
+        return await self._stream(request, who, look)
+
+    async def _line(self, request: Request) -> Line:
+        name = game_of(request).name
+        form = await read_form(request, LineForm, self._most)
+        try:
+            return line_of(name, form)
+        except ValueError as error:
+            raise malformed_problem(error) from None
+
+    async def _stream(
+        self, request: Request, who: Who, tell: Callable[[Stream, Line], AsyncIterator[str]]
+    ) -> StreamingResponse:
+        """Whatever is refused is refused before the answer begins."""
+        line = await self._line(request)
+        try:
+            line.require_open()
+        except ValueError as error:
+            raise malformed_problem(error) from None
+        await self._fairness.require_fair(who.guest.id, line)
+        self._streams.require_room(who)
+
+        async def lines() -> AsyncIterator[str]:
+            with self._streams.begin(who) as stream:
+                async for text in until_ended(tell(stream, line)):
+                    yield f"{text}\n"
+
+        return StreamingResponse(lines(), media_type=LINES)
