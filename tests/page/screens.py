@@ -110,6 +110,13 @@ def remembered(person: Person) -> None:
     person.page.wait_for_selector(".tag")
 
 
+def explore(person: Person) -> None:
+    """With everybody's opinion."""
+    person.page.goto(f"{person.url}/explore/tictactoe#start=XO./.X./..O")
+    person.page.get_by_label("Ask everyone").check()
+    person.page.get_by_role("button", name="Ask again").wait_for()
+
+
 def settings(person: Person) -> None:
     person.open("/settings")
     person.page.wait_for_selector("h1")
@@ -145,6 +152,7 @@ SCREENS: dict[str, Callable[[Person], None]] = {
         comparison,
         learned,
         remembered,
+        explore,
         settings,
         about,
         nothing,

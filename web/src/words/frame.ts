@@ -4,6 +4,7 @@ export const FRAME = {
   skip: "Skip to content",
   menu: "Menu",
   play: "Play",
+  explore: "Explore",
   learners: "Learners",
   statistics: "Statistics",
   about: "About",

@@ -52,6 +52,7 @@ export const TABLE = {
   movesSoFar: "Moves so far",
   noMoves: "No moves yet.",
   record: "Record",
+  explore: "Explore",
   steps: "Step through the moves",
   first: "First",
   back: "Back",

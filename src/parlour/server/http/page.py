@@ -17,7 +17,8 @@ ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """How the build has compressed its files, best first, and what it has added to their names."""
 REFUSED = re.compile(r";\s*q=0(\.0*)?\s*$")
 
-SCREEN = re.compile(r"(?:new|t)/[A-Za-z0-9_-]{1,64}|learners(?:/[A-Za-z0-9_-]{1,64}){0,2}|settings|about|statistics")
+NAME = "/[A-Za-z0-9_-]{1,64}"
+SCREEN = re.compile(f"(?:new|t){NAME}|learners(?:{NAME}){{0,2}}|explore(?:{NAME})?|settings|about|statistics")
 
 
 class Page(StaticFiles):

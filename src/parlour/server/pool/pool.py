@@ -46,9 +46,9 @@ class Pool:
         self._threads = Crew("search", workers, lambda: Here(guard_ms, self._closing), answer_seconds)
         self._processes = Crew("process", processes, lambda: Process(guard_ms), None)
         self._aside = Crew(
-            "aside", 1, lambda: Here(guard_ms, self._closing), answer_seconds + ASIDE_SECONDS, ASIDE_NICE
+            "search_aside", 1, lambda: Here(guard_ms, self._closing), answer_seconds + ASIDE_SECONDS, ASIDE_NICE
         )
-        self._aside_processes = Crew("aside process", 1, lambda: Process(guard_ms), None, ASIDE_NICE)
+        self._aside_processes = Crew("process_aside", 1, lambda: Process(guard_ms), None, ASIDE_NICE)
         self._crews = (self._threads, self._processes, self._aside, self._aside_processes)
         self._guard_ms = guard_ms
         self._numbers = itertools.count()

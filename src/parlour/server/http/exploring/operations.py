@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.responses import PlainTextResponse, Response
 
 from parlour.server.exploring.fairness import Fairness
 from parlour.server.exploring.forms import (
@@ -17,14 +17,14 @@ from parlour.server.exploring.forms import (
 from parlour.server.exploring.lines import Line, line_of, line_text, pgn_of, read_text
 from parlour.server.exploring.looks import look
 from parlour.server.exploring.opinions import ask_everyone
-from parlour.server.exploring.streams import Stream, Streams, until_ended
+from parlour.server.exploring.streams import Stream, Streams
 from parlour.server.http.bodies import json_response, malformed_problem, read_form
+from parlour.server.http.exploring.answers import answer_in_lines
 from parlour.server.http.games import game_of
 from parlour.server.http.operations import Operation
 from parlour.server.tables.services import Services, Who
 from parlour.server.tables.tables import Tables
 
-LINES = "application/x-ndjson"
 POSITIONS = "/api/games/{game}/positions"
 
 
@@ -82,9 +82,7 @@ class Exploring:
         except ValueError as error:
             raise malformed_problem(error) from None
 
-    async def _stream(
-        self, request: Request, who: Who, tell: Callable[[Stream, Line], AsyncIterator[str]]
-    ) -> StreamingResponse:
+    async def _stream(self, request: Request, who: Who, tell: Callable[[Stream, Line], AsyncIterator[str]]) -> Response:
         """Whatever is refused is refused before the answer begins."""
         line = await self._line(request)
         try:
@@ -93,10 +91,4 @@ class Exploring:
             raise malformed_problem(error) from None
         await self._fairness.require_fair(who.guest.id, line)
         self._streams.require_room(who)
-
-        async def lines() -> AsyncIterator[str]:
-            with self._streams.begin(who) as stream:
-                async for text in until_ended(tell(stream, line)):
-                    yield f"{text}\n"
-
-        return StreamingResponse(lines(), media_type=LINES)
+        return answer_in_lines(self._streams, who, lambda stream: tell(stream, line))
