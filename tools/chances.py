@@ -3,7 +3,9 @@ their positions, and fits its chances to how the matches ended: `src/parlour/ins
 holds. Positions that the judge solves are left out: what is proved needs no fit.
 
 Those who play stand in the upper half of their ladder, without the strongest: they turn an advantage into a win. Of
-beginners nobody can tell; three queens more are a draw with them as often as not."""
+beginners nobody can tell; three queens more are a draw with them as often as not.
+
+`--docs` plays nothing: it writes how well the fits of the file hold into `docs/insight.md`."""
 
 import argparse
 import random
@@ -20,6 +22,7 @@ from parlour.games.game import options_text
 from parlour.insight.chance import FITS
 from parlour.insight.fitting import Bin, Sample, fit_samples, truth
 from parlour.insight.judge import Judge
+from parlour.insight.truth import as_markdown
 from parlour.opponents.ladders import every_ladder
 
 OPENING = 2
@@ -28,6 +31,10 @@ LOOKS = 8
 FEWEST = 200
 """Samples, below which nothing is fitted."""
 HEAD = "# How the judge's chances become chances that come true. Made by the command in each section.\n\n"
+
+
+DOCS = Path(__file__).parents[1] / "docs/insight.md"
+BEGIN, END = "<!-- truth: python -m tools.chances --docs -->\n", "<!-- end of truth -->\n"
 
 
 class Job(NamedTuple):
@@ -101,13 +108,28 @@ def bin_text(one: Bin) -> str:
     return f"[{one.said:.3f}, {one.came_true:.3f}, {one.chances}, {one.matches}]"
 
 
+def with_truth(page: str, file: Path = FITS) -> str:
+    """A page of the docs with what the file says now."""
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}\n{as_markdown(file)}\n{END}{after}"
+
+
+def write_docs() -> None:
+    DOCS.write_text(with_truth(DOCS.read_text(encoding="utf-8")), encoding="utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="all, if none is named")
     parser.add_argument("--matches", type=int, default=400, help="on each board")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--out", default=str(FITS))
+    parser.add_argument("--docs", action="store_true", help="write the file's truth meters into the docs, and stop")
     chosen = parser.parse_args()
+    if chosen.docs:
+        write_docs()
+        return
     command = f"python -m tools.chances {' '.join(chosen.games)} --matches {chosen.matches}".replace("  ", " ")
     sections = []
     with ProcessPoolExecutor(chosen.processes) as pool:

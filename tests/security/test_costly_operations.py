@@ -32,6 +32,7 @@ PLAIN = {
     "opponents",
     "view",
     "examples",
+    "truth",
     "characters",
     "listed_tables",
     "health",

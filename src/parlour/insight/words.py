@@ -145,3 +145,12 @@ KINDS = {
     },
 }
 """What a hint is about before it tells the move, by game and the name of the reason for it; the gaps are the same."""
+
+# The truth meter.
+BOARD = "{game}, {board}"
+UNMEASURED = "Nothing has been measured yet."
+METER = """**{name}**, {positions} positions of {matches} matches (`{command}`):
+
+| said | came true | 95 % of the time between | chances | matches |
+| --- | --- | --- | --- | --- |"""
+METER_ROW = "| {said} % | {came_true} % | {least} and {most} % | {chances} | {matches} |"

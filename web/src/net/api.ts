@@ -12,6 +12,7 @@ import type {
   Problem,
   TableMade,
   TableSummary,
+  TruthForm,
   View,
 } from "./protocol";
 import type { LeaderForm, ScoreForm, StandingForm, StatisticForm, TallyForm } from "./protocol";
@@ -68,6 +69,8 @@ export const preview = (game: string, options: Record<string, unknown>, position
     "GET",
     `/api/games/${game}/view?${new URLSearchParams({ ...(options as Record<string, string>), position })}`,
   );
+/** How often the chances that reviews give came true. */
+export const truth = () => kept<TruthForm[]>("/api/truth");
 export const opponents = (game: string, options: Record<string, unknown> = {}) =>
   kept<OpponentForm[]>(`/api/games/${game}/opponents?${new URLSearchParams(options as Record<string, string>)}`);
 export const changeMe = (name: string | undefined, colour: string) =>

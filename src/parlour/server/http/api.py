@@ -17,13 +17,14 @@ from parlour.server.http import words
 from parlour.server.http.bodies import json_response, malformed_problem, number_in, read_body, read_form
 from parlour.server.http.debugging import Debugging
 from parlour.server.http.exploring.operations import Exploring
-from parlour.server.http.forms import ExampleForm, GameForm, Health, HealthStatus, OpponentForm
+from parlour.server.http.forms import ExampleForm, GameForm, Health, HealthStatus, OpponentForm, TruthForm
 from parlour.server.http.games import (
     LONGEST_POSITION,
     examples_text,
     game_form,
     game_of,
     opponent_forms,
+    truth_forms,
     variant_name,
     view_of,
 )
@@ -91,6 +92,8 @@ class Api:
                       queries=[POSITION], sharing="constant"),
             Operation("GET", "/api/games/{game}/examples", "examples", "What help shows, position by position.",
                       self.examples, list[ExampleForm], sharing="constant"),
+            Operation("GET", "/api/truth", "truth", "How often the chances that reviews give came true, by board.",
+                      self.truth, list[TruthForm], sharing="constant"),
         ]  # fmt: skip
 
     def guest_operations(self) -> list[Operation]:
@@ -197,6 +200,9 @@ class Api:
     async def opponents(self, request: Request, who: Who | None) -> Response:
         game = game_of(request, with_options=True)
         return json_response(opponent_forms(game))
+
+    async def truth(self, request: Request, who: Who | None) -> Response:
+        return json_response(truth_forms())
 
     # Guests.
 

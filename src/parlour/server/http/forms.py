@@ -43,6 +43,29 @@ class PerfectForm(Form):
     result: str
 
 
+class TruthBin(Form):
+    """Chances that were said to be about so great, from 0 to 1, and how many of them came true."""
+
+    said: float
+    came_true: float
+    interval: tuple[float, float]
+    """95 % of the time the true share lies in it."""
+    chances: int
+    matches: int
+
+
+class TruthForm(Form):
+    """How well the chances of one board hold, in matches that they were not fitted to."""
+
+    name: str
+    """The game and the board."""
+    matches: int
+    positions: int
+    command: str
+    """What measured it."""
+    bins: tuple[TruthBin, ...]
+
+
 class GameForm(Form):
     name: str
     title: str

@@ -10,10 +10,20 @@ from starlette.requests import Request
 from parlour.games.game import Game, Position
 from parlour.games.registry import game_class, game_names
 from parlour.games.walk import examples_of, walk
+from parlour.insight.truth import interval, meters
 from parlour.opponents.ladders import ladder_of, opponents, perfect_boards
 from parlour.server.http import words
 from parlour.server.http.bodies import malformed_problem
-from parlour.server.http.forms import GameForm, OpponentForm, OptionForm, PerfectForm, PresetForm, SayingsForm
+from parlour.server.http.forms import (
+    GameForm,
+    OpponentForm,
+    OptionForm,
+    PerfectForm,
+    PresetForm,
+    SayingsForm,
+    TruthBin,
+    TruthForm,
+)
 from parlour.server.http.problems import ProblemError
 from parlour.server.tables.wire import dump, view_text
 from parlour.server.tables.wishes import chosen_game
@@ -92,6 +102,29 @@ def opponent_forms(game: Game) -> list[OpponentForm]:
             nodes=one.nodes,
         )
         for one in opponents(game)
+    ]
+
+
+def truth_forms() -> list[TruthForm]:
+    """The truth meter of every board that was measured."""
+    return [
+        TruthForm(
+            name=meter.name,
+            matches=meter.matches,
+            positions=meter.positions,
+            command=meter.command,
+            bins=tuple(
+                TruthBin(
+                    said=one.said,
+                    came_true=one.came_true,
+                    interval=interval(one),
+                    chances=one.chances,
+                    matches=one.matches,
+                )
+                for one in meter.bins
+            ),
+        )
+        for meter in meters()
     ]
 
 

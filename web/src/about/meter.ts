@@ -1,0 +1,28 @@
+// The truth meter as points in a square, from 0 to 1 each way: what was said to the right, what came true upwards.
+
+import type { TruthForm } from "../net/protocol";
+import { fill } from "../words/say";
+import { TRUTH } from "../words/truth";
+
+export interface Point {
+  x: number;
+  y: number;
+  /** Where the true share lies, 95 % of the time. */
+  low: number;
+  high: number;
+}
+
+export const points = (meter: TruthForm): Point[] =>
+  meter.bins.map(({ said, came_true, interval }) => ({ x: said, y: came_true, low: interval[0], high: interval[1] }));
+
+const whole = (share: number) => Math.round(100 * share);
+
+/** A row of the table for each point, as texts. */
+export const rows = (meter: TruthForm): string[][] =>
+  meter.bins.map((one) => [
+    fill(TRUTH.percent, { percent: whole(one.said) }),
+    fill(TRUTH.percent, { percent: whole(one.came_true) }),
+    fill(TRUTH.range, { least: whole(one.interval[0]), most: whole(one.interval[1]) }),
+    one.chances.toLocaleString("en"),
+    one.matches.toLocaleString("en"),
+  ]);
