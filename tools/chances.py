@@ -61,7 +61,7 @@ def samples_of(job: Job) -> list[Sample]:
         for ply in sorted(rng.sample(range(len(line) - 1), min(LOOKS, len(line) - 1))):
             look = judge.look(line[ply], line[:ply])
             if not look.solved:
-                win, _, loss = look.candidates[0].wdl
+                win, _, loss = look.info.seen(line[ply].to_move())[0].wdl
                 samples.append(Sample(job.number, win, loss, played.outcome.winner))
     return samples
 

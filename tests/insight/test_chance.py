@@ -9,6 +9,7 @@ import parlour
 from parlour.engines.engine import Candidate
 from parlour.insight.chance import FITS, Chance, Fit, chance_of, every_fit, fit_of, sigmoid
 from parlour.insight.fitting import Sample, fit_samples, truth
+from parlour.insight.judge import Judge
 
 
 def simulated(fit: Fit, matches: int) -> list[Sample]:
@@ -80,3 +81,11 @@ def test_the_file_of_fits() -> None:
 
 def test_a_board_without_a_fit_has_its_game_s_or_none() -> None:
     assert fit_of(parlour.game("dots", rows=2, cols=2)) == fit_of(parlour.game("dots"))
+
+
+def test_a_look_says_what_the_curve_says() -> None:
+    """The words beside a move and the bar above it come from the same chances."""
+    with Judge(parlour.game("ultimate")) as judge:
+        look = judge.look(parlour.game("ultimate").start())
+    for one, chance in zip(look.candidates, look.chances, strict=True):
+        assert one.wdl == (chance.first, chance.draw, chance.second)

@@ -11,12 +11,12 @@ for the second the same with its own shift. What is left is the chance of a draw
 import math
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from parlour.engines.engine import Candidate
+from parlour.engines.engine import Candidate, Info
 from parlour.games.game import Game, Outcome, options_text
 from parlour.games.registry import game as find_game
 
@@ -66,6 +66,20 @@ def chance_of(candidate: Candidate, fit: Fit) -> Chance:
     if candidate.mate is not None:
         return Chance(float(candidate.mate > 0), float(candidate.mate < 0))
     return Chance(win, loss) if candidate.solved else fit.chance(win, loss)
+
+
+def fitted(info: Info, game: Game) -> Info:
+    """The same report with chances that come true, so that whoever words a move says what the curve says."""
+    fit = fit_of(game)
+
+    def with_chance(one: Candidate) -> Candidate:
+        chance = chance_of(one, fit)
+        value = chance.first - chance.second
+        return replace(one, value=value, wdl=(chance.first, chance.draw, chance.second)) if one.known else one
+
+    return replace(
+        info, candidates=tuple(map(with_chance, info.candidates)), others=tuple(map(with_chance, info.others))
+    )
 
 
 def chance_at_end(outcome: Outcome) -> Chance:

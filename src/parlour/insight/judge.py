@@ -9,7 +9,7 @@ from parlour.engines.engine import Candidate, Info
 from parlour.engines.signature import SIGNATURE
 from parlour.games.game import Game, Position
 from parlour.games.reason import Prospect
-from parlour.insight.chance import Chance, chance_of, fit_of
+from parlour.insight.chance import Chance, fit_of, fitted
 from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent
 
@@ -28,7 +28,7 @@ class Look:
     position: Position
     info: Info
     candidates: tuple[Candidate, ...]
-    """Best first for the player to move."""
+    """Best first for the player to move, with fitted chances; `info` has the engine's own."""
     chances: tuple[Chance, ...]
     """Of each candidate."""
 
@@ -88,9 +88,9 @@ class Judge:
 def look_from(position: Position, info: Info) -> Look:
     """What the judge reported, wherever it thought."""
     # A solver compares nothing beyond what it solves; an engine without such a limit gives what it has.
-    seen, fit = info.seen(position.to_move()), fit_of(position.game)
+    seen = fitted(info, position.game).seen(position.to_move())
     known = tuple(one for one in seen if one.known) or seen[:1]
-    return Look(position, info, known, tuple(chance_of(one, fit) for one in known))
+    return Look(position, info, known, tuple(Chance(one.wdl[0], one.wdl[2]) for one in known))
 
 
 def judging_opponent(game: Game) -> Opponent:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from parlour.engines.engine import Info
-from parlour.insight.chance import chance_of, fit_of
+from parlour.insight.chance import fitted
 from parlour.insight.judge import SEED, judging_opponent
 from parlour.server.exploring.forms import LookLine
 from parlour.server.exploring.lines import Line
@@ -24,17 +24,16 @@ async def look(stream: Stream, line: Line) -> AsyncIterator[str]:
     thinking.add_done_callback(lambda done: came.put_nowait(None))
     try:
         while (info := await came.get()) is not None:
-            yield told(info, line, judge.name)
+            yield look_line(info, line, judge.name)
         thought: Thought = await thinking
-        yield told(thought.info, line, judge.name, done=True)
+        yield look_line(thought.info, line, judge.name, done=True)
     finally:
         thinking.cancel()
 
 
-def told(info: Info, line: Line, by: str, done: bool = False) -> str:
+def look_line(found: Info, line: Line, by: str, done: bool = False) -> str:
+    """With chances that come true, in the bar and beside the moves alike."""
+    info = fitted(found, line.game)
     best = info.seen(line.position.to_move())[0]
-    chance = None
-    if best.known:
-        first, second = chance_of(best, fit_of(line.game))
-        chance = (round(first, DIGITS), round(second, DIGITS))
+    chance = (round(best.wdl[0], DIGITS), round(best.wdl[2], DIGITS)) if best.known else None
     return LookLine(info=info_of(info, line.position), chance=chance, by=by, done=done).model_dump_json()
