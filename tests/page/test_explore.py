@@ -81,6 +81,30 @@ def test_lines_branch_by_keyboard_alone_and_a_link_brings_them_back(person: Pers
     expect(lines(person).locator(".line")).to_have_count(1)
 
 
+def test_the_tree_of_a_search_by_keyboard(person: Person) -> None:
+    """Its values are the engine's own."""
+    explore(person, "tictactoe", start=OPEN)
+    person.page.get_by_label("Search tree").check()
+    tree = person.page.get_by_role("tree", name="Search tree")
+    selected = tree.locator("[aria-selected=true]")
+    expect(selected).to_contain_text("X wins")
+    person.page.get_by_label("Who searches").select_option("plain_minimax")
+    expect(selected).to_contain_text("X wins")
+    selected.focus()
+    person.key("ArrowUp")
+    expect(selected).to_contain_text("Here")
+    expect(selected).to_have_attribute("aria-expanded", "true")
+    person.key("ArrowLeft")
+    expect(tree.get_by_role("treeitem")).to_have_count(1)
+    person.key("ArrowRight")
+    shown = {row.locator("b").inner_text() for row in tree.locator("[aria-level='2']").all()}
+    position = parlour.game("tictactoe").parse(OPEN)
+    assert shown == {position.move_text(move) for move in position.moves()}
+    person.key("ArrowRight")
+    expect(selected).to_have_attribute("aria-level", "2")
+    expect(person.page.get_by_role("region", name="Search tree")).to_contain_text("X plays ")
+
+
 def test_a_match_is_pasted_and_what_is_wrong_is_said(person: Person) -> None:
     explore(person, "chess")
     person.page.get_by_text("Paste a position or a match").click()

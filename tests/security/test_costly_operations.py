@@ -54,6 +54,7 @@ HEAVY = {
     "line_pgn",
     "opinions",
     "look",
+    "search_tree",
 }
 """Which of them do work that grows with what a stranger may have made, and keep nothing of it for the next who asks."""
 

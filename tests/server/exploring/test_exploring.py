@@ -89,6 +89,19 @@ def test_the_judge_says_what_it_sees(anna: Person) -> None:
     assert found[-1]["info"]["candidates"][0]["text"] == "c1"
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_a_search_is_told_as_a_tree(anna: Person, name: str) -> None:
+    first = post(anna, name, "/tree").json()
+    assert {"alphabeta", "mcts", "plain_minimax"} <= set(first["engines"])
+    for engine in first["engines"]:
+        found = post(anna, name, "/tree", engine=engine, nodes=300).json()
+        assert found["engine"] == engine
+        root, *rest = found["tree"]
+        assert (root["parent"], root["move"]) == (None, "")
+        assert all(one["parent"] < place for place, one in enumerate(rest, 1))
+        assert all(one["words"] for one in rest)
+
+
 def test_a_line_of_chess_goes_out_as_pgn_and_comes_back(anna: Person) -> None:
     moves = ["e2e4", "c7c5", "g1f3"]
     pgn = post(anna, "chess", "/pgn", moves=moves).text
@@ -112,6 +125,8 @@ def test_a_line_of_chess_goes_out_as_pgn_and_comes_back(anna: Person) -> None:
         ("tictactoe", "/read", {"text": "1. e4 e5"}, "That's a match of Chess"),
         ("chess", "/read", {"text": "1. e4 e4"}, ""),
         ("tictactoe", "/pgn", {}, "Only chess"),
+        ("tictactoe", "/tree", {"engine": "solver"}, "solver keeps no trace"),
+        ("tictactoe", "/tree", {"start": "XXX/OO./..."}, ""),
         ("tictactoe", "", {"options": {"size": "x"}}, ""),
     ],
 )
@@ -137,7 +152,7 @@ def test_nobody_is_helped_while_two_people_play(server: Live) -> None:
     first = anna.post({"t": "move", "id": "2", "table": table, "at": 0, "move": "b2"})
     assert first["t"] == "ok", first
     for person in (anna, ben):
-        for what in ("/opinions", "/look"):
+        for what in ("/opinions", "/look", "/tree"):
             for moves in (["b2"], ["b2", "a1"]):
                 answer = post(person, "tictactoe", what, moves=moves)
                 assert (answer.status_code, answer.json()["code"]) == (409, "fair")

@@ -1,7 +1,7 @@
 // The operations about any position, at no table.
 
 import { ask, Trouble } from "./api";
-import type { AskedLine, ExploredPosition, LookLine, Problem, ReadLine } from "./protocol";
+import type { AskedLine, ExploredPosition, LookLine, Problem, ReadLine, SearchTree } from "./protocol";
 import { NET } from "../words/net";
 import { sentence } from "../words/say";
 
@@ -22,6 +22,9 @@ export const read = (game: string, options: Record<string, unknown>, text: strin
   ask<ReadLine>("POST", at(game, "/read"), { options, text });
 export const opinions = (line: Line, until: AbortSignal) => told<AskedLine>(at(line.game, "/opinions"), line, until);
 export const look = (line: Line, until: AbortSignal) => told<LookLine>(at(line.game, "/look"), line, until);
+
+export const tree = (line: Line, engine: string | undefined) =>
+  ask<SearchTree>("POST", at(line.game, "/tree"), { ...body(line), engine });
 
 /** What is not JSON: a PGN, a record. */
 export async function text(path: string, line?: Line): Promise<string> {

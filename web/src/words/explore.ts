@@ -26,6 +26,7 @@ export const PANELS = {
   label: "What to look at",
   judge: "Best moves",
   everyone: "Ask everyone",
+  tree: "Search tree",
 } as const;
 
 export const LINES = {
@@ -71,4 +72,34 @@ export const EVERYONE = {
   atOnce: "under 1 ms",
   nothing: "says nothing",
   opinions: "Opinions",
+} as const;
+
+export const TREE = {
+  engine: "Who searches",
+  engines: {
+    alphabeta: "Alpha-beta",
+    mcts: "Monte Carlo",
+    plain_minimax: "Plain minimax",
+    solver: "Solver",
+  } as Readonly<Record<string, string>>,
+  about: {
+    alphabeta: "Looks ahead move by move, and cuts what can't matter.",
+    mcts: "Plays matches out at random, more of them where it goes well.",
+    plain_minimax: "Tries everything, one move deeper each time, in plain Python.",
+    solver: "Searches to the very end.",
+  } as Readonly<Record<string, string>>,
+  searching: "Searching…",
+  cost: "{nodes}, {depth} deep. The {shown} that mattered most are here.",
+  nodes: { one: "1 position", other: "{count} positions" },
+  depth: { one: "1 move", other: "{count} moves" },
+  tree: "Search tree",
+  root: "Here",
+  visits: { one: "1 visit", other: "{count} visits" },
+  best: "expected",
+  cut: "cut",
+  known: "known",
+  proved: "proved",
+  played: "{player} plays {move}: {words}.",
+  here: "Where you are: {words}.",
+  help: "Arrow keys walk through the tree; right opens, left closes.",
 } as const;

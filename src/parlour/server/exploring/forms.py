@@ -1,6 +1,6 @@
 """Bodies of requests and answers about positions."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -113,6 +113,57 @@ class AskedLine(Form):
     """The last line: everybody has been asked. Without a truth by then, nobody knows it."""
     trouble: str = ""
     """Who could not answer, in words."""
+
+
+EngineName = Literal["alphabeta", "mcts", "plain_minimax", "solver"]
+MOST_NODES = 200_000
+
+
+class TreeWish(LineForm):
+    """A search to be shown."""
+
+    engine: EngineName | None = None
+    """Left out: the first that keeps a trace here."""
+    nodes: Annotated[int, Field(ge=10, le=MOST_NODES)] = 20_000
+
+
+class SearchNode(Form):
+    """A position that a search looked at. A node stands behind its parent."""
+
+    parent: int | None
+    """Its place in the list; None for the root."""
+    move: str
+    """The joined path of the move that led here; empty at the root."""
+    text: str
+    player: int | None
+    """Who moved."""
+    ply: int
+    value: float
+    """From -1, the second player wins, to 1, the first does."""
+    visits: int
+    solved: bool
+    best: bool
+    """On the line that the search expects."""
+    words: str
+    """What it is worth."""
+    window: str
+    """What both were sure of already when it was looked at; empty if nothing, or if the search has no windows."""
+    cut: Literal["beta", "table", "estimate", "pass"] | None
+    why: str
+    """Why it was not looked at to the full; empty if it was."""
+
+
+class SearchTree(Form):
+    """What a search looked at: what mattered most of it."""
+
+    engine: EngineName
+    engines: tuple[EngineName, ...]
+    """All that keep a trace here."""
+    nodes: int
+    depth: int
+    ms: float
+    solved: bool
+    tree: tuple[SearchNode, ...]
 
 
 class LookLine(Form):
