@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { TruthForm } from "../net/protocol";
+import type { MeterForm } from "../net/protocol";
 import { points, rows } from "./meter";
 
-const meter: TruthForm = {
+const meter: MeterForm = {
   name: "Dots and boxes, 3 x 3 boxes",
   ...{ matches: 400, positions: 1000, command: "python -m tools.chances" },
   bins: [{ said: 0.704, came_true: 0.69, interval: [0.64, 0.74], chances: 1400, matches: 300 }],

@@ -1,6 +1,6 @@
 // The truth meter as points in a square, from 0 to 1 each way: what was said to the right, what came true upwards.
 
-import type { TruthForm } from "../net/protocol";
+import type { MeterForm } from "../net/protocol";
 import { fill } from "../words/say";
 import { TRUTH } from "../words/truth";
 
@@ -12,13 +12,13 @@ export interface Point {
   high: number;
 }
 
-export const points = (meter: TruthForm): Point[] =>
+export const points = (meter: MeterForm): Point[] =>
   meter.bins.map(({ said, came_true, interval }) => ({ x: said, y: came_true, low: interval[0], high: interval[1] }));
 
 const whole = (share: number) => Math.round(100 * share);
 
 /** A row of the table for each point, as texts. */
-export const rows = (meter: TruthForm): string[][] =>
+export const rows = (meter: MeterForm): string[][] =>
   meter.bins.map((one) => [
     fill(TRUTH.percent, { percent: whole(one.said) }),
     fill(TRUTH.percent, { percent: whole(one.came_true) }),

@@ -12,7 +12,7 @@ import type {
   Problem,
   TableMade,
   TableSummary,
-  TruthForm,
+  MeterForm,
   View,
 } from "./protocol";
 import type { LeaderForm, ScoreForm, StandingForm, StatisticForm, TallyForm } from "./protocol";
@@ -70,7 +70,7 @@ export const preview = (game: string, options: Record<string, unknown>, position
     `/api/games/${game}/view?${new URLSearchParams({ ...(options as Record<string, string>), position })}`,
   );
 /** How often the chances that reviews give came true. */
-export const truth = () => kept<TruthForm[]>("/api/truth");
+export const truth = () => kept<MeterForm[]>("/api/truth");
 export const opponents = (game: string, options: Record<string, unknown> = {}) =>
   kept<OpponentForm[]>(`/api/games/${game}/opponents?${new URLSearchParams(options as Record<string, string>)}`);
 export const changeMe = (name: string | undefined, colour: string) =>

@@ -17,7 +17,7 @@ from parlour.server.http import words
 from parlour.server.http.bodies import json_response, malformed_problem, number_in, read_body, read_form
 from parlour.server.http.debugging import Debugging
 from parlour.server.http.exploring.operations import Exploring
-from parlour.server.http.forms import ExampleForm, GameForm, Health, HealthStatus, OpponentForm, TruthForm
+from parlour.server.http.forms import ExampleForm, GameForm, Health, HealthStatus, MeterForm, OpponentForm
 from parlour.server.http.games import (
     LONGEST_POSITION,
     examples_text,
@@ -93,7 +93,7 @@ class Api:
             Operation("GET", "/api/games/{game}/examples", "examples", "What help shows, position by position.",
                       self.examples, list[ExampleForm], sharing="constant"),
             Operation("GET", "/api/truth", "truth", "How often the chances that reviews give came true, by board.",
-                      self.truth, list[TruthForm], sharing="constant"),
+                      self.truth, list[MeterForm], sharing="constant"),
         ]  # fmt: skip
 
     def guest_operations(self) -> list[Operation]:

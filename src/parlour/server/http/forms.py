@@ -43,7 +43,7 @@ class PerfectForm(Form):
     result: str
 
 
-class TruthBin(Form):
+class MeterBin(Form):
     """Chances that were said to be about so great, from 0 to 1, and how many of them came true."""
 
     said: float
@@ -54,7 +54,7 @@ class TruthBin(Form):
     matches: int
 
 
-class TruthForm(Form):
+class MeterForm(Form):
     """How well the chances of one board hold, in matches that they were not fitted to."""
 
     name: str
@@ -63,7 +63,7 @@ class TruthForm(Form):
     positions: int
     command: str
     """What measured it."""
-    bins: tuple[TruthBin, ...]
+    bins: tuple[MeterBin, ...]
 
 
 class GameForm(Form):

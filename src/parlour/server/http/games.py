@@ -16,13 +16,13 @@ from parlour.server.http import words
 from parlour.server.http.bodies import malformed_problem
 from parlour.server.http.forms import (
     GameForm,
+    MeterBin,
+    MeterForm,
     OpponentForm,
     OptionForm,
     PerfectForm,
     PresetForm,
     SayingsForm,
-    TruthBin,
-    TruthForm,
 )
 from parlour.server.http.problems import ProblemError
 from parlour.server.tables.wire import dump, view_text
@@ -105,16 +105,16 @@ def opponent_forms(game: Game) -> list[OpponentForm]:
     ]
 
 
-def truth_forms() -> list[TruthForm]:
+def truth_forms() -> list[MeterForm]:
     """The truth meter of every board that was measured."""
     return [
-        TruthForm(
+        MeterForm(
             name=meter.name,
             matches=meter.matches,
             positions=meter.positions,
             command=meter.command,
             bins=tuple(
-                TruthBin(
+                MeterBin(
                     said=one.said,
                     came_true=one.came_true,
                     interval=interval(one),
