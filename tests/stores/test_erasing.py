@@ -6,7 +6,7 @@ import pytest
 
 from parlour.stores.failures import IdTaken, StillOpen
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import KeptCommand, KeptSeat, NewMatch, Statistic
+from parlour.stores.store import KeptCommand, KeptReview, KeptSeat, NewMatch, Statistic
 from tests.stores.conftest import Open
 from tests.stores.sample import WAIT_S, event, guest, match, won
 
@@ -55,6 +55,8 @@ def erase(store: SqlStore, who: str, limit: int = 2) -> list[str]:
 def test_an_erased_guest_is_gone_and_matches_of_others_stay(opens: Open) -> None:
     store = opens()
     company(store)
+    for name in ("alone", "first"):
+        store.keep_review(name, KeptReview("judge", "{}")).result(WAIT_S)
     before = store.statistics("g-Ben").result(WAIT_S)
     assert sorted(erase(store, "g-Anna")) == ["alone", "first", "screen", "second", "waits"]
     store.close()
@@ -74,6 +76,8 @@ def test_an_erased_guest_is_gone_and_matches_of_others_stay(opens: Open) -> None
         assert store.events(name).result(WAIT_S) == [begin, event(1), event(2)]
         assert store.result(name).result(WAIT_S) == won(0)
         assert [store.answer(name, f"g-{who}:1").result(WAIT_S) for who in ("Anna", "Ben")] == [None, "b"]
+    assert store.review("alone").result(WAIT_S) is None
+    assert store.review("first").result(WAIT_S) == KeptReview("judge", "{}")
     assert store.statistics("g-Ben").result(WAIT_S) == before
     untouched = store.match("bens").result(WAIT_S)
     assert untouched

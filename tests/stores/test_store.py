@@ -8,7 +8,7 @@ import pytest
 
 from parlour.stores.failures import Conflict, IdTaken, Over, Repeat, Stopped, UnknownMatch
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import KeptCommand, KeptEvent, KeptOutcome, KeptSeat, NewMatch, Statistic
+from parlour.stores.store import KeptCommand, KeptEvent, KeptOutcome, KeptReview, KeptSeat, NewMatch, Statistic
 from parlour.stores.writer import MOST_IN_A_GROUP
 from tests.stores.conftest import Open
 from tests.stores.sample import WAIT_S, command, event, events, guest, match, won
@@ -339,6 +339,24 @@ def test_commentary_comes_and_goes_with_its_events(store: SqlStore) -> None:
     assert store.delete_unplayed(10**12).result(WAIT_S) == 1
     assert store.commentary("unplayed").result(WAIT_S) == {}
     assert len(store.commentary("played").result(WAIT_S)) == 3
+
+
+def test_a_review_is_kept_with_its_match_and_replaced_by_the_next(opens: Open) -> None:
+    store = opens()
+    for name in ("match", "another"):
+        store.create(match(name)).result(WAIT_S)
+    assert store.review("match").result(WAIT_S) is None
+    assert store.keep_review("match", KeptReview("old", '{"plies": [1]}')).result(WAIT_S)
+    assert store.keep_review("match", KeptReview("new", '{"plies": [2]}')).result(WAIT_S)
+    assert store.keep_review("another", KeptReview("new", "{}")).result(WAIT_S)
+    store.close()
+    store = opens()
+    assert store.review("match").result(WAIT_S) == KeptReview("new", '{"plies": [2]}')
+    assert store.withdraw("match").result(WAIT_S)
+    assert store.review("match").result(WAIT_S) is None
+    assert not store.keep_review("match", KeptReview("late", "{}")).result(WAIT_S), "its match is gone"
+    assert store.review("match").result(WAIT_S) is None
+    assert store.review("another").result(WAIT_S) == KeptReview("new", "{}")
 
 
 def test_commentary_of_a_refused_event_is_not_kept(store: SqlStore) -> None:

@@ -9,7 +9,17 @@ from dataclasses import replace
 from parlour.stores import queries, words
 from parlour.stores.database import Database
 from parlour.stores.failures import Conflict, IdTaken, Over, Repeat, Stopped, UnknownMatch
-from parlour.stores.store import PLAYED, Guest, KeptCommand, KeptEvent, KeptOutcome, KeptSeat, NewMatch, Statistic
+from parlour.stores.store import (
+    PLAYED,
+    Guest,
+    KeptCommand,
+    KeptEvent,
+    KeptOutcome,
+    KeptReview,
+    KeptSeat,
+    NewMatch,
+    Statistic,
+)
 
 LOCK_MATCH = "SELECT next_seq, open FROM matches WHERE id = ? {for_update}"
 ANSWER = "SELECT answer FROM commands WHERE match = ? AND id = ?"
@@ -39,6 +49,11 @@ SAVE_GUEST = (
     "DO UPDATE SET name = excluded.name, colour = excluded.colour WHERE guests.secret_hash = excluded.secret_hash"
 )
 UNRATE = "UPDATE matches SET rated = 0, why_not = ? WHERE id = ?"
+KEEP_REVIEW = (
+    # Nothing if the match is gone. (SQLite wants a WHERE between SELECT and ON CONFLICT, and here is one.)
+    "INSERT INTO reviews (match, signature, data) SELECT id, ?, ? FROM matches WHERE id = ? ON CONFLICT (match) "
+    "DO UPDATE SET signature = excluded.signature, data = excluded.data"
+)
 LAST_RESULT = "SELECT COALESCE(MAX(r.ended_ms), 0) FROM seats s JOIN results r ON r.match = s.match WHERE s.guest = ?"
 CARRY = (
     "INSERT INTO carried (guest, game, options, opponent, level, since_ms, won, drawn, lost) "
@@ -104,6 +119,10 @@ def answer_once(db: Database, match: str, command: KeptCommand) -> str:
         return str(known[0])
     db.execute(ADD_COMMAND, (match, command.id, command.answer))
     return command.answer
+
+
+def keep_review(db: Database, match: str, review: KeptReview) -> bool:
+    return db.execute(KEEP_REVIEW, (review.signature, review.data, match)).rowcount > 0
 
 
 def unrate(db: Database, match: str, why: str) -> None:

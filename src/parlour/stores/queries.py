@@ -9,6 +9,7 @@ from parlour.stores.store import (
     KeptEvent,
     KeptMatch,
     KeptOutcome,
+    KeptReview,
     KeptSeat,
     KeptStanding,
     Meeting,
@@ -110,6 +111,11 @@ def events(connection: Connection, match: str, from_seq: int) -> list[KeptEvent]
 def commentary(connection: Connection, match: str, limit: int) -> dict[int, str]:
     sql = "SELECT seq, data FROM commentary WHERE match = ? ORDER BY seq DESC LIMIT ?"
     return dict(connection.execute(sql, (match, limit)).fetchall())
+
+
+def review(connection: Connection, match: str) -> KeptReview | None:
+    row = connection.execute("SELECT signature, data FROM reviews WHERE match = ?", (match,)).fetchone()
+    return KeptReview(*row) if row else None
 
 
 def answer(connection: Connection, match: str, command: str) -> str | None:

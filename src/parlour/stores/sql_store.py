@@ -15,6 +15,7 @@ from parlour.stores.store import (
     KeptEvent,
     KeptMatch,
     KeptOutcome,
+    KeptReview,
     KeptSeat,
     KeptStanding,
     Meeting,
@@ -81,6 +82,9 @@ class SqlStore(Store):
     def unrate(self, match: str, why: str) -> Future[None]:
         return self.writer.submit(partial(changes.unrate, match=match, why=why), match)
 
+    def keep_review(self, match: str, review: KeptReview) -> Future[bool]:
+        return self.writer.submit(partial(changes.keep_review, match=match, review=review), match)
+
     def secret(self, name: str) -> Future[str]:
         proposed = secrets.token_urlsafe(SECRET_BYTES)
         return self.writer.submit(partial(changes.secret, name=name, proposed=proposed))
@@ -119,6 +123,9 @@ class SqlStore(Store):
 
     def commentary(self, match: str, limit: int = 1000) -> Future[dict[int, str]]:
         return self._readers.submit(partial(queries.commentary, match=match, limit=limit))
+
+    def review(self, match: str) -> Future[KeptReview | None]:
+        return self._readers.submit(partial(queries.review, match=match))
 
     def answer(self, match: str, command: str) -> Future[str | None]:
         return self._readers.submit(partial(queries.answer, match=match, command=command))

@@ -103,6 +103,16 @@ class FinishedMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptReview:
+    """What a finished match looks like to a judge."""
+
+    signature: str
+    """Which judge it was."""
+    data: str
+    """JSON."""
+
+
+@dataclass(frozen=True, slots=True)
 class Statistic:
     """How guests fared in a game against one opponent (empty: against people). Aborted matches do not count, nor do
     matches of a guest with himself, nor those that began elsewhere than the game does."""
@@ -200,6 +210,9 @@ class Store(Protocol):
     def unrate(self, match: str, why: str) -> Future[None]:
         """From now on leader boards take no account of a match; `why` is one more word of `why_not`."""
 
+    def keep_review(self, match: str, review: KeptReview) -> Future[bool]:
+        """In the place of the one before; False: there is no such match any more."""
+
     def delete_unplayed(self, before_ms: int, limit: int = 500) -> Future[int]:
         """Deletes matches made before then in which nobody moved, oldest first; how many. Call again while it is
         `limit`: a long transaction would keep the moves of others waiting."""
@@ -241,6 +254,8 @@ class Store(Protocol):
 
     def commentary(self, match: str, limit: int = 1000) -> Future[dict[int, str]]:
         """What was seen before events, by their numbers; the newest of them."""
+
+    def review(self, match: str) -> Future[KeptReview | None]: ...
 
     def answer(self, match: str, command: str) -> Future[str | None]:
         """What was answered to a command, if it was carried out."""

@@ -6,6 +6,7 @@ import random
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -305,5 +306,39 @@ def test_a_closed_pool_takes_no_work() -> None:
             assert isinstance(job.done.exception(), Cancelled)
         with pytest.raises(RuntimeError, match="closed"):
             pool.start(work("mcts"))
+
+    run(main())
+
+
+def test_urgent_work_takes_the_place_of_work_that_yields_and_both_come_to_the_same() -> None:
+    """A review's looks fill every place; somebody's turn waits for none of them."""
+    patient = replace(work("mcts", 20_000, owner="review", urgent=False), yields=True)
+
+    async def main() -> None:
+        async with pool_of(workers=1) as pool:
+            alone = await pool.start(patient).done
+            forever = pool.start(replace(work("mcts", owner="review", urgent=False), yields=True))
+            again = pool.start(patient)
+            await until(lambda: pool.running)
+            turns = [pool.start(work("mcts", 50, owner=f"table{n}")) for n in range(3)]
+            for turn in turns:
+                assert (await turn.done).move in START.moves()
+                assert not forever.done.done()
+            await until(lambda: pool.running)
+            forever.cancel()
+            assert (await again.done).info.candidates == alone.info.candidates
+
+    run(main())
+
+
+def test_work_that_does_not_yield_is_not_interrupted(gate: None) -> None:
+    async def main() -> None:
+        async with pool_of(workers=1) as pool:
+            first = pool.start(work("gate", urgent=False, seed=1))
+            await until(lambda: Gate.began)
+            second = pool.start(work("gate", seed=2))
+            Gate.open.set()
+            await asyncio.gather(first.done, second.done)
+        assert Gate.began == [seed_of(1, 0), seed_of(2, 0)]
 
     run(main())

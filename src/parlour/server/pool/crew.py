@@ -85,6 +85,14 @@ class Crew:
     def add(self, job: Job) -> None:
         self.waiting.add(job)
         self.dispatch()
+        if job.urgent and job in self.waiting:
+            self.make_room()
+
+    def make_room(self) -> None:
+        """Work that yields is interrupted, once for each that is urgent and waits."""
+        wanted = self.waiting.urgent - sum(job.interrupted for job in self.running)
+        for job in [job for job in self.running if job.work.yields and not job.interrupted][: max(0, wanted)]:
+            job.interrupt()
 
     def dispatch(self) -> None:
         while len(self.running) < self.size and (job := self.waiting.next()):
@@ -117,12 +125,16 @@ class Crew:
         if timer:
             timer.cancel()
         self.idle.append(member)
-        job.end(result)
+        if job.interrupted and not job.cancelled:
+            job.leave()
+            self.waiting.add(job)
+        else:
+            job.end(result)
         self.dispatch()
 
     def give_up(self, job: Job) -> None:
         """Nothing can end a thread from outside. It is left alone, and a new one takes its place."""
-        member, _ = self.running.pop(job)
+        member, _ = self.running.pop(job)  # also if it was interrupted: it does not obey
         self.lost.add(member)
         log.error("%s: %s did not answer; its thread is given up", short(job.work.key), job.work.opponent.engine)
         job.end(EngineFailed(words.NO_ANSWER.format(engine=job.work.opponent.engine)))

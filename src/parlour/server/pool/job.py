@@ -19,7 +19,8 @@ class Workplace(Protocol):
     the others are called from the event loop while the job has the place, and do not block."""
 
     def think(self, job: "Job") -> Thought:
-        """Blocks until there is a move. Looks at `hurried` and `cancelled` once it can be told to stop."""
+        """Blocks until there is a move. Looks at `hurried`, `cancelled` and `interrupted` once it can be told to
+        stop."""
 
     def stop(self, job: "Job") -> None:
         """Ends the search with what it has."""
@@ -41,7 +42,7 @@ class Job:
     def __init__(self, number: int, work: Work, fault: FaultKind | None, dismiss: Callable[["Job"], None]) -> None:
         self.number, self.work, self.fault = number, work, fault
         self.owner, self.urgent = work.owner, work.urgent
-        self.hurried = self.cancelled = False
+        self.hurried = self.cancelled = self.interrupted = False
         self.done: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
         self.done.add_done_callback(lambda done: self.cancel() if done.cancelled() else None)
         self._dismiss = dismiss
@@ -69,6 +70,12 @@ class Job:
         if self._place:
             self._place.cancel(self)
 
+    def interrupt(self) -> None:
+        """By the crew: somebody else needs the place. What it has found so far is thrown away."""
+        self.interrupted = True  # before the place is told: it looks there when it begins
+        if self._place:
+            self._place.cancel(self)
+
     def watch(self, on_info: OnInfo | None) -> None:
         """From now on `on_info` gets what the engine has found so far, newest wins, at most ten times a second; None
         ends that. The last report comes with the thought alone."""
@@ -81,12 +88,16 @@ class Job:
         self._place = place
         self.watch(self._on_info)
 
-    def end(self, result: Thought | Exception) -> None:
-        """By the crew: it runs no more."""
-        self._place = None
+    def leave(self) -> None:
+        """By the crew: it runs no more, or not for now."""
+        self._place, self.interrupted = None, False
         if self._timer:
             self._timer.cancel()
             self._timer = None
+
+    def end(self, result: Thought | Exception) -> None:
+        """By the crew: it runs no more."""
+        self.leave()
         if self.done.done():
             return
         if isinstance(result, Exception):

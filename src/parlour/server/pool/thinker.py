@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.engines import worker
-from parlour.engines.engine import SHOWN, Engine
+from parlour.engines.engine import Engine
 from parlour.engines.info_json import Json, info_json
 from parlour.engines.outside import OutsideEngine, OutsideEngineError, load_source, one_line, source_of
 from parlour.engines.registry import engine_class, engine_names
@@ -48,6 +48,7 @@ def think_request(work: Work, job: int, guard_ms: int, hurried: bool, fault: Fau
         "opponent": {"name": opponent.name, "id": opponent.id, "settings": settings_of(opponent)},
         "trace": work.trace,
         "guard_ms": guard_ms,
+        "compare": work.compare,
         "hurried": hurried,
         "fault": fault,
     }
@@ -102,7 +103,9 @@ class Chair:
             hurry(sitter)
         try:
             guard_ms = None if thinks_outside(sitter) else request["guard_ms"]
-            candidate, info = sitter.move(position, past, request["seed"], guard_ms, SHOWN, request["trace"])
+            candidate, info = sitter.move(
+                position, past, request["seed"], guard_ms, request["compare"], request["trace"]
+            )
         finally:
             self.sitter = None
             sitter.close()

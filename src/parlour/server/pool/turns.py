@@ -30,6 +30,14 @@ class Turns(Generic[Item]):
     def __len__(self) -> int:
         return len(self.all())
 
+    def __contains__(self, item: Item) -> bool:
+        return item in self._parties(item).get(party_of(item), {}).get(item.owner, {})
+
+    @property
+    def urgent(self) -> int:
+        """How many of those that wait are urgent."""
+        return sum(len(line) for owners in self._urgent.values() for line in owners.values())
+
     @property
     def parties(self) -> int:
         """How many take turns: so many searches are before that of somebody new."""

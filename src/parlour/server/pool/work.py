@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from parlour.engines.engine import Candidate, Engine, Info
+from parlour.engines.engine import SHOWN, Candidate, Engine, Info
 from parlour.engines.outside import one_line
 from parlour.engines.registry import engine_class
 from parlour.games.game import Position
@@ -40,6 +40,11 @@ class Work:
     engine: Callable[[], Engine] | None = None
     """What it thinks with, made where it thinks, if that is not to be made from its settings alone: a learner's, or one
     that kept its tree."""
+    compare: int = SHOWN
+    """How many moves are given values."""
+    yields: bool = False
+    """It makes room for urgent work that finds no place, and is begun again later: it comes to the same, since its
+    engine brings nothing with it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import threading
 import time
 
-from parlour.engines.engine import SHOWN, Engine, Info
+from parlour.engines.engine import Engine, Info
 from parlour.engines.info_json import Json, info_of_json
 from parlour.engines.outside import OutsideEngine, OutsideEngineError
 from parlour.engines.words import STOPPED
@@ -37,10 +37,10 @@ class Here:
         sitter.engine.forget_stop()  # one that came for its last move, too late
         self.sitter = sitter
         # After the sitter is in its place, so that a word that comes now is either seen here or finds it there.
-        if job.hurried or job.cancelled:
+        if job.hurried or job.cancelled or job.interrupted:
             sitter.stop()
         try:
-            candidate, info = sitter.move(work.position, work.past, work.seed, self.guard_ms, SHOWN, work.trace)
+            candidate, info = sitter.move(work.position, work.past, work.seed, self.guard_ms, work.compare, work.trace)
         finally:
             self.sitter = None
             sitter.close()
@@ -104,7 +104,9 @@ class Process:
             self.loaded |= {e.name: e for e in missing}
 
     def ask(self, job: Job, request: Json, ms: int) -> Json:
-        if job.cancelled:  # before every request: a stop that came at the end of the last one is forgotten
+        if (
+            job.cancelled or job.interrupted
+        ):  # before every request: a stop that came at the end of the last one is forgotten
             raise WorkerError("stopped", STOPPED)
         return self.worker.ask(request, ms)
 
