@@ -16,6 +16,7 @@ from parlour.server.http import debug_forms
 from parlour.server.http import forms as http_forms
 from parlour.server.learners import forms as learner_forms
 from parlour.server.people import forms as people_forms
+from parlour.server.reviews import forms as review_forms
 from parlour.server.tables import codes, forms, messages
 from parlour.server.tables.protocol import fields, from_client, to_client
 
@@ -35,6 +36,7 @@ def models() -> list[type[BaseModel]]:
         http_forms,
         learner_forms,
         exploring_forms,
+        review_forms,
         debug_forms,
     )
     found = [one for module in modules for one in vars(module).values()]

@@ -21,7 +21,7 @@ from tests.server.caller import Person
 from tests.server.live import live
 
 COSTLY = {
-    "record", "table", "past", "thoughts", "tally", "table_lessons",
+    "record", "table", "past", "thoughts", "tally", "table_lessons", "review", "pasted_review", "line",
     "statistics", "leaders", "scores", "scores_file",
     "learners", "learner", "learner_tree", "lessons", "lesson", "learner_trainings", "learner_curve", "learner_file", "training",
     "position", "read_position", "line_pgn",
@@ -55,6 +55,8 @@ HEAVY = {
     "opinions",
     "look",
     "search_tree",
+    "make_review",
+    "new_review",
 }
 """Which of them do work that grows with what a stranger may have made, and keep nothing of it for the next who asks."""
 
@@ -81,7 +83,14 @@ def test_private_answers_are_kept_nowhere(operations: list[Operation], tmp_path:
     with live(tmp_path / "live") as server:
         person = Person(server.url)
         table = person.against("pip")
-        values = {"game": "tictactoe", "table": table, "learner": "house", "ply": "0", "match": "none"}
+        values = {
+            "game": "tictactoe",
+            "table": table,
+            "learner": "house",
+            "ply": "0",
+            "match": "none",
+            "review": "none",
+        }
         for one in operations:
             if one.method != "GET":
                 continue

@@ -24,6 +24,7 @@ UNLIMITED: dict[str, Any] = {
     "frames_per_s": 1e6,
     "bytes_per_s": 1e9,
     "hints_per_minute": 1e6,
+    "reviews_per_minute": 1e6,
     "free_disk_percent": 0,
     "watch_pause_s": 0,
 }

@@ -9,6 +9,7 @@ from parlour.insight.ask import Opinion, Truth
 from parlour.insight.chance import Chance
 from parlour.insight.explain import Explanation, ThoughtAgain
 from parlour.insight.review import Review, ReviewedMove
+from parlour.insight.telling import worth_of
 
 Json = dict[str, Any]
 DIGITS = 4
@@ -38,6 +39,7 @@ def move_json(position: Position, one: ReviewedMove) -> Json:
         "score_lost": one.score_lost,
         "mark": one.mark,
         "only": one.only,
+        "sentence": worth_of(position, one),
         "best": position.move_text(one.best),
         "line": line_json(position, one.line),
         "reply": line_json(position, one.reply),

@@ -9,6 +9,11 @@ from parlour.insight.review import ReviewedMove
 
 def tell_move(position: Position, judged: ReviewedMove) -> str:
     """What the move was worth; then the reason, if there is one."""
+    return " ".join([worth_of(position, judged), *(reason.text for reason in judged.reasons[:1])])
+
+
+def worth_of(position: Position, judged: ReviewedMove) -> str:
+    """What the move was worth, in a sentence."""
     player = judged.player
     gaps = {
         "move": position.move_text(judged.move),
@@ -18,8 +23,7 @@ def tell_move(position: Position, judged: ReviewedMove) -> str:
         "left": chance_words(judged.chance.expected(player)),
         "amount": amount_of(judged.score_lost, position.game.unit),
     }
-    sentence = sentence_for(judged, forced=len(position.moves()) == 1).format(**gaps)
-    return " ".join([sentence, *(reason.text for reason in judged.reasons[:1])])
+    return sentence_for(judged, forced=len(position.moves()) == 1).format(**gaps)
 
 
 def sentence_for(judged: ReviewedMove, forced: bool) -> str:

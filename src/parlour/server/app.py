@@ -37,6 +37,7 @@ from parlour.server.people.admission import HERE_COOKIE, Admission
 from parlour.server.people.guests import People
 from parlour.server.pool.pool import Pool
 from parlour.server.pool.trees import Trees
+from parlour.server.reviews.reviews import Reviews
 from parlour.server.settings import Settings, learners_path
 from parlour.server.tables import protocol
 from parlour.server.tables.codes import WORDS, NotDone
@@ -72,12 +73,17 @@ class Server:
         settings = self.settings
         pool = Pool(workers=settings.workers, guard_ms=settings.search_ms, processes=settings.processes)
         self.learners = learners = Learners(Shelf(learners_path(settings)), self.store, settings)
-        self.services = Services(self.store, pool, settings, learners, trees=Trees(settings.trees_mb << 20))
+        self.reviews = Reviews(self.store, pool, settings)
+        self.services = Services(
+            self.store, pool, settings, learners, trees=Trees(settings.trees_mb << 20), reviews=self.reviews
+        )
         self.tables = Tables(self.services)
         self.people = People(self.store, settings.guest_days, settings.shared)
         self.admission = Admission(self.people, Origins(self.store), settings)
         self.connections = Connections(self.tables, self.people.is_known)
-        self.api = Api(self.services, learners, self.tables, self.people, self.admission, self.connections)
+        self.api = Api(
+            self.services, learners, self.tables, self.people, self.admission, self.connections, self.reviews
+        )
         self.callers = Callers(self.admission)
         self.talk = Talk(self.admission, self.callers, self.connections, self.services)
         self._gauges()
@@ -173,6 +179,7 @@ class Server:
             await asyncio.gather(*tasks, return_exceptions=True)
             await self.api.trainings.close()
             self.api.records.close()
+            await self.reviews.close()
             await self.tables.close()
             await self.services.pool.close()
             await self.learners.close()

@@ -28,6 +28,7 @@ from parlour.server.http.games import (
     variant_name,
     view_of,
 )
+from parlour.server.http.insight.reviews import ReviewOperations
 from parlour.server.http.learners import LearnerOperations
 from parlour.server.http.looking_back import LookingBack
 from parlour.server.http.operations import Operation, Query
@@ -41,6 +42,7 @@ from parlour.server.people.admission import COOKIE, Admission, address_of
 from parlour.server.people.forms import GuestAnswer, GuestForm
 from parlour.server.people.guests import People
 from parlour.server.people.words import SOMEONE, USUAL_NAME
+from parlour.server.reviews.reviews import Reviews
 from parlour.server.settings import data_path
 from parlour.server.tables import codes, protocol, wire
 from parlour.server.tables.client import Client
@@ -71,9 +73,10 @@ class Api:
         people: People,
         admission: Admission,
         connections: Connections,
+        reviews: Reviews,
     ) -> None:
         self.services, self.learners, self.tables, self.people = services, learners, tables, people
-        self.admission, self.connections = admission, connections
+        self.admission, self.connections, self.reviews = admission, connections, reviews
         settings, data = services.settings, learners.shelf.folder.parent
         self.trainings = Trainings(data, settings.trainings, settings.training_minutes, settings.training_slice_s)
         self.records = Records()
@@ -152,6 +155,7 @@ class Api:
             *self.guest_operations(),
             *self.table_operations(),
             *self.health_operations(),
+            *ReviewOperations(self.reviews, self.tables, self.services.settings.body_bytes).operations(),
             *own_data.operations(),
             *statistics.operations(),
             *Exploring(self.services, self.tables).operations(),

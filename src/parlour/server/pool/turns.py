@@ -31,7 +31,8 @@ class Turns(Generic[Item]):
         return len(self.all())
 
     def __contains__(self, item: Item) -> bool:
-        return item in self._parties(item).get(party_of(item), {}).get(item.owner, {})
+        owners: Owners[Item] = self._parties(item).get(party_of(item), OrderedDict())
+        return item in owners.get(item.owner, {})
 
     @property
     def urgent(self) -> int:

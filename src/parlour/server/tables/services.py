@@ -59,6 +59,17 @@ class SeatedLearners(Protocol):
     def hear_of(self, ended: EndedMatch) -> None: ...
 
 
+class HearsOfMatches(Protocol):
+    """Whoever wants to be told when a match has ended."""
+
+    def hear_of(self, ended: EndedMatch) -> None: ...
+
+
+class Nobody:
+    def hear_of(self, ended: EndedMatch) -> None:
+        """Nothing follows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Services:
     store: Store
@@ -68,3 +79,4 @@ class Services:
     clock: ServerClock = field(default_factory=ServerClock)
     metrics: Metrics = field(default_factory=Metrics)
     trees: Trees = field(default_factory=lambda: Trees(0))
+    reviews: HearsOfMatches = field(default_factory=Nobody)

@@ -139,7 +139,9 @@ class Table(KeptTable):
         assert self.match
         tell_ended(self.id, self.match)
         guests = frozenset(seat.guest for seat in self.seats.values() if seat.guest)
-        self.services.learners.hear_of(EndedMatch(self.id, self.match, guests, self.maker, self.origin))
+        ended = EndedMatch(self.id, self.match, guests, self.maker, self.origin)
+        self.services.learners.hear_of(ended)
+        self.services.reviews.hear_of(ended)
 
     async def unrate(self, reason: str) -> None:
         """From now on it does not count for ratings. When this returns, that is on disk."""

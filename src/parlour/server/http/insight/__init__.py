@@ -1,0 +1,1 @@
+"""Operations about what can be said of moves."""

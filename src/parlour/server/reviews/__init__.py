@@ -1,0 +1,1 @@
+"""Finished matches as the strongest engine sees them."""

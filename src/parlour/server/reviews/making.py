@@ -1,0 +1,65 @@
+"""One review being made: the judge's looks as work of the pool, which never keeps anybody's turn waiting."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from parlour.games.game import Position
+from parlour.insight.json import review_json
+from parlour.insight.judge import COMPARED, SEED, Look, judging_opponent, look_from, signature_of
+from parlour.insight.review import read_backwards
+from parlour.matches.record import Record
+from parlour.server.pool.pool import Pool
+from parlour.server.pool.work import Work
+from parlour.server.tables.wire import dump
+from parlour.stores.store import KeptReview
+
+Told = Callable[[int], None]
+"""How many positions have been looked at."""
+
+
+class Unwanted(Exception):  # noqa: N818 - what happened
+    """Nobody waits for it any more. To be raised by whoever is told how far it has come."""
+
+
+async def make_review(pool: Pool, key: str, owner: str, record: Record, at_once: int, told: Told) -> KeptReview:
+    """Looks at every position, so many at once, and puts it together aside. The same as `insight.review`. Raises
+    EngineFailed, or Cancelled when the pool closes."""
+    line = list(record.line)
+    looks: list[Look | None] = [None] * len(line)
+    waiting = iter(range(len(line)))
+    done = 0
+
+    async def look_on() -> None:
+        nonlocal done
+        for ply in waiting:
+            if not line[ply].outcome(line[:ply]):
+                looks[ply] = await look(pool, f"{key}:review:{ply}", owner, line[: ply + 1])
+            done += 1
+            told(done)
+
+    async with asyncio.TaskGroup() as group:
+        for _ in range(at_once):
+            group.create_task(look_on())
+    return await asyncio.to_thread(put_together, record, line, looks)
+
+
+async def look(pool: Pool, key: str, owner: str, line: Sequence[Position]) -> Look:
+    position, judge = line[-1], judging_opponent(line[-1].game)
+    work = Work(
+        key=key,
+        owner=owner,
+        opponent=judge,
+        position=position,
+        past=tuple(line[:-1]),
+        seed=SEED,
+        urgent=False,
+        compare=COMPARED,
+        yields=True,
+    )
+    thought = await pool.start(work).done
+    return look_from(position, thought.info)
+
+
+def put_together(record: Record, line: list[Position], looks: list[Look | None]) -> KeptReview:
+    review = read_backwards(record, line, record.move_ids, looks)
+    return KeptReview(signature_of(record.game), dump(review_json(review)))
