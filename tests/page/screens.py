@@ -7,6 +7,9 @@ from playwright.sync_api import expect
 from tests.page.learning import begin, plant, teach, train, visit
 from tests.page.person import Person
 
+LOST = ["c2", "c3", "b1", "a3", "b3", "b2", "a1", "c1"]
+"""A match of tic-tac-toe that X loses by the third move."""
+
 
 def home(person: Person) -> None:
     person.open("/")
@@ -58,6 +61,18 @@ def coached(person: Person) -> None:
     person.place("a3").click()
     person.page.get_by_role("alertdialog").wait_for()
     person.page.evaluate("localStorage.parlour = JSON.stringify({...JSON.parse(localStorage.parlour), coach: false})")
+
+
+def paste(person: Person) -> None:
+    person.open("/review")
+    person.page.wait_for_selector("textarea")
+
+
+def review(person: Person) -> None:
+    person.meet()
+    made = person.post("/api/reviews", {"game": "tictactoe", "moves": LOST})
+    person.open(f"/review/{made['id']}")
+    person.page.wait_for_selector(".curve")
 
 
 def statistics(person: Person) -> None:
@@ -145,6 +160,8 @@ SCREENS: dict[str, Callable[[Person], None]] = {
         chess,
         ended,
         coached,
+        paste,
+        review,
         statistics,
         scores,
         learners,

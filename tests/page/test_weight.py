@@ -72,6 +72,6 @@ def test_other_screens_come_when_they_are_shown(browser: Browser, server: Live) 
     scale = Scale(context.new_cdp_session(page))
     SCREENS["home"](Person(page, server.url))
     page.wait_for_load_state("networkidle")
-    for part in ("Table-", "NewMatch-", "Statistics-", "Learner-", "plot-", "Help-", "Explore-"):
+    for part in ("Table-", "NewMatch-", "Statistics-", "Learner-", "plot-", "Help-", "Explore-", "Review-", "Paste-"):
         assert not [address for address in scale.bytes if part in address]
     context.close()

@@ -41,6 +41,7 @@ def move_json(position: Position, one: ReviewedMove) -> Json:
         "only": one.only,
         "sentence": worth_of(position, one),
         "best": position.move_text(one.best),
+        "also": [position.move_text(move) for move in one.also],
         "line": line_json(position, one.line),
         "reply": line_json(position, one.reply),
         "solved": one.solved,

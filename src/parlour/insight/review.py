@@ -16,7 +16,7 @@ from parlour.games.reason import Evidence, Reason
 from parlour.insight import words
 from parlour.insight.chance import Chance, chance_at_end
 from parlour.insight.judge import Judge, Look, signature_of
-from parlour.insight.marks import MISTAKE, NEARLY, Mark, accuracy, is_fault, mark_of, weigh
+from parlour.insight.marks import MISTAKE, NEARLY, SLIP, Mark, accuracy, is_fault, mark_of, weigh
 from parlour.insight.reasons import evidence_of, find_reasons
 from parlour.matches.record import Record
 
@@ -45,6 +45,8 @@ class ReviewedMove:
     """It was the best, and every other move would have been at least a mistake."""
     best: int
     """The best move; the same as `move` where that is as good."""
+    also: tuple[int, ...]
+    """Other moves of which the judge knows that they give away less than a slip."""
     line: tuple[int, ...]
     """How the best would go on, itself first."""
     reply: tuple[int, ...]
@@ -163,6 +165,7 @@ def judge_move(before: Look, move: int, after: Look | None, chance: Chance, past
         mark=mark,
         only=same and is_only(before, player),
         best=line[0],
+        also=nearly_as_good(before, player, line[0]),
         line=line,
         reply=evidence.played.line,
         solved=before.solved and (after is None or after.solved),
@@ -176,6 +179,19 @@ def margin_lost(evidence: Evidence) -> int:
     if best is None or played is None or not (best.solved and played.solved):
         return 0
     return 0 if best.score is None or played.score is None else max(0, best.score - played.score)
+
+
+def nearly_as_good(look: Look, player: int, best: int) -> tuple[int, ...]:
+    """What the judge saw besides the best move, and would not call a fault."""
+    top, unit = look.candidates[0], look.position.game.unit
+    counts = unit is not None and unit.size == 1
+    return tuple(
+        one.move
+        for one, chance in zip(look.candidates, look.chances, strict=True)
+        if one.move != best
+        and look.chance.expected(player) - chance.expected(player) < SLIP
+        and not (counts and one.score != top.score)
+    )
 
 
 def is_only(look: Look, player: int) -> bool:

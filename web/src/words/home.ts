@@ -25,5 +25,6 @@ export const HOME = {
   noLink: "That isn't a table link. They end in /t/ and a code.",
   statistics: "How you're doing",
   statisticsMore: "Your wins and losses, and who's in the lead.",
+  review: "Review a match",
   toStatistics: "Statistics and leader board",
 } as const;

@@ -7,6 +7,7 @@ export const SHARED = {
   moment: "One moment…",
   guest: "Guest",
   someone: "?",
+  you: "you",
   notMeasured: "not measured yet",
   rated: "{rating} ± {error}",
   error: "± {error}",

@@ -91,6 +91,7 @@ export const ACTIONS = {
   swapSides: "Swap sides",
   sidesSwapped: "Sides are swapped.",
   sidesKept: "Same sides as before.",
+  review: "Review",
   newMatch: "New match",
   startOver: "Yes, start over",
   turn: "Flip board",

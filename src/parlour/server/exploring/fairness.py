@@ -18,19 +18,22 @@ class Fairness:
     def __init__(self, store: Store, find: Callable[[str], Awaitable[Table]]) -> None:
         self._store, self._find = store, find
 
-    async def require_fair(self, guest: str, line: Line) -> None:
-        """NotDone("fair") if the guest is at such a position of an open match with somebody."""
+    async def require_fair(self, guest: str, line: Line, whole: bool = False) -> None:
+        """NotDone("fair") if the guest is at such a position of an open match with somebody. `whole`: they ask about
+        every position of the line, not only about where it leads."""
         name, options = line.game.name, options_text(line.game)
         kept = await asyncio.wrap_future(self._store.matches_of(guest))
         for one in kept:
             if one.open and (one.game, one.options) == (name, options):
-                await self._look_at(await self._find(one.id), line)
+                await self._look_at(await self._find(one.id), line, whole)
 
-    async def _look_at(self, table: Table, line: Line) -> None:
+    async def _look_at(self, table: Table, line: Line, whole: bool) -> None:
         async with table.lock:
             await table.refresh()
             match = table.match
-            if match is None or match.over or not is_near(match.position, line):
+            if match is None or match.over:
+                return
+            if not (is_near(match.position, line) or (whole and is_on(match.position, line))):
                 return
             if not table.is_open_book:
                 raise NotDone("fair")
@@ -44,3 +47,9 @@ def is_near(here: Position, line: Line) -> bool:
     if any(one.key() == key for one in line.positions[-1 - NEAR :]):
         return True
     return any(here.play(move).key() == asked for move in here.moves())
+
+
+def is_on(here: Position, line: Line) -> bool:
+    """Whether a line comes through where a match is, or begins just after it."""
+    asked = {one.key() for one in line.positions}
+    return here.key() in asked or any(here.play(move).key() in asked for move in here.moves())

@@ -18,7 +18,9 @@ ENCODINGS = {"br": ".br", "gzip": ".gz"}
 REFUSED = re.compile(r";\s*q=0(\.0*)?\s*$")
 
 NAME = "/[A-Za-z0-9_-]{1,64}"
-SCREEN = re.compile(f"(?:new|t){NAME}|learners(?:{NAME}){{0,2}}|explore(?:{NAME})?|settings|about|statistics")
+SCREEN = re.compile(
+    f"(?:new|t){NAME}|t{NAME}/review|(?:review|explore)(?:{NAME})?|learners(?:{NAME}){{0,2}}|settings|about|statistics"
+)
 
 
 class Page(StaticFiles):

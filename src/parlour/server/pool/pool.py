@@ -8,8 +8,8 @@ Engines whose search is compiled run on threads of low priority, at most `worker
 run in at most `processes` processes, because they would hold the GIL and nothing else could end one that hangs. Work
 that finds no free place waits for its turn: urgent work first, and owners one after the other. Urgent work never waits
 for work that yields: that is interrupted, and begins again. None is ever dropped; `room_for_more` tells whether a new
-match should be begun. Work aside, which is no table's turn, has one place of each kind, further back than all others, so
-that nobody's move ever waits for it.
+match should be begun. Work aside, which is no table's turn, has one place of each kind, further back than all others,
+so that nobody's move ever waits for it.
 
 A search that takes longer than `guard_ms` plays what it has found. One that does not even do that is given up, and the
 job fails. Every job ends: with a move, a failure, or because it was cancelled.

@@ -6,19 +6,16 @@ from pydantic import Field
 
 from parlour.games.game import Value
 from parlour.insight.marks import Mark
-from parlour.server.tables.forms import Form, Values
+from parlour.server.exploring.forms import LONGEST_TEXT, MOST_MOVES, LineForm
+from parlour.server.tables.forms import Form
 from parlour.server.tables.messages import Outcome, View
 from parlour.server.tables.protocol import SeatMessage
 
-LONGEST_TEXT = 60_000
-MOST_MOVES = 1000
-MoveText = Annotated[str, Field(min_length=1, max_length=64)]
-Moves = Annotated[tuple[MoveText, ...], Field(max_length=MOST_MOVES)]
 Chances = tuple[float, float]
 """That each player wins; the rest is the chance of a draw."""
 
 
-class ReasonForm(Form):
+class MoveReason(Form):
     """One thing said about a move. {other} in its words is whoever answers: "you" or a name."""
 
     name: str
@@ -50,12 +47,14 @@ class ReviewedMoveForm(Form):
     sentence: str
     """What the move was worth."""
     best: str
+    also: list[str]
+    """Others that are known to be nearly as good."""
     line: list[str]
     """How the best would go on, itself first."""
     reply: list[str]
     """How it goes on after the move that was played, that move first."""
     solved: bool
-    reasons: list[ReasonForm]
+    reasons: list[MoveReason]
 
 
 class ReviewForm(Form):
@@ -102,22 +101,16 @@ class ReviewAnswer(Form):
     review: ReviewForm | None
 
 
-class NewReview(Form):
+class NewReview(LineForm):
     """A match to be reviewed: a record or a PGN as text; or a game, a position to begin from, and moves."""
 
     text: Annotated[str, Field(max_length=LONGEST_TEXT)] = ""
     game: Annotated[str, Field(max_length=64)] = ""
-    options: Values = Field(default_factory=dict)
-    start: Annotated[str, Field(max_length=1000)] | None = None
-    moves: Moves = ()
 
 
-class LineWish(Form):
+class LineWish(LineForm):
     """Moves from a position, which are to be shown."""
 
-    options: Values = Field(default_factory=dict)
-    start: Annotated[str, Field(max_length=1000)] | None = None
-    moves: Moves = ()
     shown: Annotated[int, Field(ge=0, le=MOST_MOVES)] = 0
     """The first position that is shown: after so many of the moves."""
 

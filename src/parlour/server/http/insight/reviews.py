@@ -7,25 +7,25 @@ from starlette.responses import Response
 
 from parlour.insight.words import NOTHING_PLAYED
 from parlour.matches.events import Seated
-from parlour.matches.many import read_either
 from parlour.matches.match import Match
-from parlour.matches.record import Record
+from parlour.matches.pgn import from_pgn
+from parlour.matches.record import Record, read_record
+from parlour.server.exploring.fairness import Fairness
+from parlour.server.exploring.lines import Line, line_of
 from parlour.server.http.bodies import malformed_problem, read_form
 from parlour.server.http.games import game_of
 from parlour.server.http.insight import words
-from parlour.server.http.insight.lines import line_text, play_line
+from parlour.server.http.insight.lines import shown_text
 from parlour.server.http.operations import Operation
 from parlour.server.http.problems import ProblemError
 from parlour.server.reviews.forms import LineShown, LineWish, NewReview, ReviewAnswer, ReviewedMatch
 from parlour.server.reviews.reviews import Found, Reviews
 from parlour.server.tables import wire
 from parlour.server.tables.codes import NotDone
-from parlour.server.tables.fairness import require_fair, require_open_book
 from parlour.server.tables.messages import Outcome
 from parlour.server.tables.services import Who
 from parlour.server.tables.table import Table
 from parlour.server.tables.tables import Tables
-from parlour.server.tables.wishes import chosen_game
 
 WEIGHT = 20
 """A whole match is judged."""
@@ -34,6 +34,7 @@ WEIGHT = 20
 class ReviewOperations:
     def __init__(self, reviews: Reviews, tables: Tables, body_bytes: int) -> None:
         self._reviews, self._tables, self._body_bytes = reviews, tables, body_bytes
+        self._fairness = Fairness(tables.services.store, tables.find)
 
     def operations(self) -> list[Operation]:
         return [
@@ -48,7 +49,8 @@ class ReviewOperations:
             Operation("GET", "/api/reviews/{review}", "pasted_review", "The review of something pasted, or how far it "
                       "has come.", self.pasted, ReviewAnswer, errors=[404], weight=2),
             Operation("POST", "/api/games/{game}/line", "line", "What to draw for each position of a line of moves, "
-                      "and what is legal at its end.", self.line, LineShown, LineWish, weight=2),
+                      "and what is legal at its end.", self.line, LineShown, LineWish, sharing="shared",
+                      weight=2),
         ]  # fmt: skip
 
     # Of matches.
@@ -65,9 +67,8 @@ class ReviewOperations:
         table = await self._tables.find(request.path_params["table"])
         async with table.lock:
             await table.refresh()
-            require_open_book(table)
             if table.match is None or not table.match.over:
-                raise NotDone("not_over")
+                raise NotDone("not_over" if table.match is None or table.is_open_book else "fair")
             if not table.match.ply:
                 raise ProblemError(409, "nothing_played", NOTHING_PLAYED)
             return table, table.match
@@ -80,7 +81,7 @@ class ReviewOperations:
             record = await asyncio.to_thread(record_in, wish)
         except ValueError as error:
             raise malformed_problem(error) from None
-        await require_fair(self._tables, who, record.line)
+        await self._fairness.require_fair(who.guest.id, Line(record.line, record.move_ids), whole=True)
         name = self._reviews.paste(record, who)
         return answer_of(name, None, record.match(), (), Found("making", 0, len(record.line)), 201)
 
@@ -96,7 +97,7 @@ class ReviewOperations:
         name = game_of(request).name
         wish = await read_form(request, LineWish, self._body_bytes)
         try:
-            shown = await asyncio.to_thread(line_text, name, wish)
+            shown = await asyncio.to_thread(shown_text, name, wish)
         except ValueError as error:
             raise malformed_problem(error) from None
         return Response(shown, media_type="application/json")
@@ -106,18 +107,22 @@ def record_in(wish: NewReview) -> Record:
     """ValueError says what is wrong with it."""
     if bool(wish.text.strip()) == bool(wish.game):
         raise ValueError(words.TEXT_OR_MOVES)
-    record = read_either(wish.text) if wish.text.strip() else moves_in(wish)
+    record = pasted_match(wish.text) if wish.text.strip() else moves_in(wish)
     if not record.move_ids:
         raise ValueError(NOTHING_PLAYED)
     return record
 
 
+def pasted_match(text: str) -> Record:
+    """A record; whatever else it is, it can only be a PGN, with tags or without."""
+    return read_record(text) if text.lstrip().startswith("Parlour") else from_pgn(text)
+
+
 def moves_in(wish: NewReview) -> Record:
-    game = chosen_game(wish.game, dict(wish.options))
-    line, moves = play_line(game, wish.start, wish.moves)
-    first, second = game.players
-    match = Match.begin(game, (Seated(first), Seated(second)), start=line[0])
-    for position, move in zip(line, moves, strict=False):
+    line = line_of(wish.game, wish)
+    first, second = line.game.players
+    match = Match.begin(line.game, (Seated(first), Seated(second)), start=line.positions[0])
+    for position, move in zip(line.past, line.moves, strict=True):
         match.append(match.move(position.to_move(), move))
     return Record(match)
 

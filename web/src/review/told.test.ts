@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import type { MoveReason, ReviewedMatch, ReviewedMoveForm, ReviewForm } from "../net/protocol";
+import { chanceWords, edges, faultsOf, lessonsIn, reasonText } from "./told";
+
+const seat = (name: string) => ({ name, kind: "person" as const });
+const match = (you: number[]): ReviewedMatch => ({
+  table: "t",
+  game: "tictactoe",
+  options: {},
+  variant: "",
+  seats: [seat("Maya"), seat("Nell")],
+  you,
+  start: null,
+  moves: ["b1", "a2"],
+  outcome: null,
+});
+const move = (ply: number, more: Partial<ReviewedMoveForm>): ReviewedMoveForm => ({
+  ply,
+  player: (ply + 1) % 2,
+  move: "b1",
+  before: [0, 0],
+  chance: [0, 0],
+  lost: 0,
+  score_lost: 0,
+  mark: "best",
+  only: false,
+  sentence: "",
+  best: "a1",
+  also: [],
+  line: [],
+  reply: [],
+  solved: true,
+  reasons: [],
+  ...more,
+});
+const review: ReviewForm = {
+  game: "tictactoe",
+  options: {},
+  signature: "",
+  start: [0.25, 0.25],
+  plies: [move(1, { chance: [0, 1], mark: "blunder" }), move(2, { chance: [1, 0], mark: "slip" })],
+  accuracy: [0, null],
+  turning: 1,
+};
+
+test("whoever answers is you, or has a name", () => {
+  const reason: MoveReason = {
+    name: "fork",
+    text: "",
+    words: "This lets {other} fork at {cell}.",
+    gaps: { cell: "c3" },
+    good: false,
+    line: [],
+  };
+  expect(reasonText(reason, 0, match([1]))).toBe("This lets you fork at c3.");
+  expect(reasonText(reason, 0, match([0]))).toBe("This lets Nell fork at c3.");
+  expect(reasonText(reason, 1, match([0, 1]))).toBe("This lets Maya fork at c3.");
+});
+
+test("chances are said for both, and a draw where there is one", () => {
+  expect(chanceWords(review, match([0]), 0)).toBe("Before the first move: Maya 25 %, Nell 25 %, draw 50 %.");
+  expect(chanceWords(review, match([0]), 1)).toBe("After move 1, b1: Maya 0 %, Nell 100 %.");
+});
+
+test("the curve has a lower and an upper edge, and draws lie between", () => {
+  expect(edges(review)).toEqual({
+    lower: [
+      [0, 0.75],
+      [0.5, 1],
+      [1, 0],
+    ],
+    upper: [
+      [0, 0.25],
+      [0.5, 1],
+      [1, 0],
+    ],
+  });
+});
+
+test("one learns from one's own faults, or from all if one only watched", () => {
+  const plies = (you: number[]) => lessonsIn({ review, match: match(you) }).map((one) => one.ply);
+  expect(plies([0])).toEqual([1]);
+  expect(plies([1])).toEqual([2]);
+  expect(plies([])).toEqual([1, 2]);
+  expect(plies([0, 1])).toEqual([1, 2]);
+  expect(faultsOf(review, 0)).toEqual({ slip: 0, mistake: 0, blunder: 1 });
+});

@@ -1,0 +1,64 @@
+// What a review says of a match, as the screen shows it: names for players, signs for marks, numbers as people read them.
+
+import type { MoveReason, ReviewAnswer, ReviewedMatch, ReviewedMoveForm, ReviewForm } from "../net/protocol";
+import { CHANCES, MARKS } from "../words/review";
+import { fill, fillKnown } from "../words/say";
+import { SHARED } from "../words/shared";
+
+export type Player = 0 | 1;
+export const PLAYERS = [0, 1] as const;
+export type Fault = "slip" | "mistake" | "blunder";
+export const FAULTS: readonly Fault[] = ["slip", "mistake", "blunder"];
+
+export const isFault = (one: Pick<ReviewedMoveForm, "mark">) => (FAULTS as readonly string[]).includes(one.mark);
+export const markOf = (one: Pick<ReviewedMoveForm, "mark" | "only">) => MARKS[one.only ? "only" : one.mark];
+
+export function namesOf(match: ReviewedMatch): [string, string] {
+  return [match.seats[0].name || SHARED.someone, match.seats[1].name || SHARED.someone];
+}
+
+/** The sentence of a reason: whoever answers is "you", or has a name. */
+export function reasonText(reason: MoveReason, mover: number, match: ReviewedMatch): string {
+  const other = (1 - mover) as Player;
+  const called = match.you.length === 1 && match.you[0] === other ? SHARED.you : namesOf(match)[other];
+  return fillKnown(reason.words, { ...reason.gaps, other: called });
+}
+
+/** The chances after so many moves. */
+export const chancesAt = (review: ReviewForm, ply: number): readonly [number, number] =>
+  ply ? review.plies[ply - 1]!.chance : review.start;
+
+const percent = (part: number) => Math.round(100 * part);
+
+export function chanceWords(review: ReviewForm, match: ReviewedMatch, ply: number): string {
+  const [first, second] = chancesAt(review, ply);
+  const names = namesOf(match);
+  const gaps = { first: names[0], second: names[1], firstPercent: percent(first), secondPercent: percent(second) };
+  const draw = percent(Math.max(0, 1 - first - second));
+  if (!ply) return draw ? fill(CHANCES.startDraw, { ...gaps, draw }) : fill(CHANCES.start, gaps);
+  const at = { ...gaps, ply, move: match.moves[ply - 1]! };
+  return draw ? fill(CHANCES.atDraw, { ...at, draw }) : fill(CHANCES.at, at);
+}
+
+/** The curve's two edges in a square of 1 x 1: below the lower one lies the first player's chance, above the upper one
+ * the second's, and between them that of a draw. */
+export function edges(review: ReviewForm): { lower: [number, number][]; upper: [number, number][] } {
+  const last = review.plies.length || 1;
+  const all = [review.start, ...review.plies.map((one) => one.chance)];
+  return {
+    lower: all.map(([first], i) => [i / last, 1 - first]),
+    upper: all.map(([, second], i) => [i / last, second]),
+  };
+}
+
+/** Whose faults one learns from: one's own, or everybody's if one did not play, or played both. */
+export function lessonsIn({ review, match }: Pick<ReviewAnswer, "review" | "match">): ReviewedMoveForm[] {
+  const mine = match.you.length === 1 ? match.you : [0, 1];
+  return (review?.plies ?? []).filter((one) => isFault(one) && mine.includes(one.player) && one.best !== one.move);
+}
+
+export function faultsOf(review: ReviewForm, player: number): Record<Fault, number> {
+  const own = review.plies.filter((one) => one.player === player);
+  const number = (mark: Fault) => own.filter((one) => one.mark === mark).length;
+  return { slip: number("slip"), mistake: number("mistake"), blunder: number("blunder") };
+}
