@@ -132,6 +132,13 @@ def explore(person: Person) -> None:
     person.page.get_by_role("button", name="Ask again").wait_for()
 
 
+def search_tree(person: Person) -> None:
+    person.page.goto(f"{person.url}/explore/chess")
+    person.page.get_by_label("Search tree").check()
+    person.page.wait_for_selector("[role=treeitem]")
+    person.page.wait_for_selector(".mini .board")
+
+
 def settings(person: Person) -> None:
     person.open("/settings")
     person.page.wait_for_selector("h1")
@@ -170,6 +177,7 @@ SCREENS: dict[str, Callable[[Person], None]] = {
         learned,
         remembered,
         explore,
+        search_tree,
         settings,
         about,
         nothing,
