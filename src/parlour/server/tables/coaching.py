@@ -1,7 +1,8 @@
 """The coach at a table: it looks at a person's move before it is made, and says what a hint is about.
 
-It thinks on the pool, after everybody whose turn it is, and only for those who asked for it with their move; when the
-server is busy or it takes too long, it says nothing and the move is made. The opponent is not told of it."""
+It thinks on the pool, where it makes room for everybody whose turn it is, and only for those who asked for it with
+their move; when the server is busy or it takes too long, it says nothing and the move is made. The opponent is not told
+of it."""
 
 import asyncio
 from collections import OrderedDict
@@ -11,7 +12,7 @@ from typing import Any, TypeVar
 
 from parlour.games.game import Position
 from parlour.insight.coach import Clue, clue_to, warning_about
-from parlour.insight.judge import SEED, Look, judging_opponent, look_from
+from parlour.insight.judge import COMPARED, SEED, Look, judging_opponent, look_from
 from parlour.matches.match import Match
 from parlour.matches.refusal import Refusal
 from parlour.server.net.bucket import Buckets
@@ -95,7 +96,8 @@ class Coaching:
             return None
 
     async def _look(self, key: str, owner: str, position: Position, past: Sequence[Position]) -> Look:
-        work = Work(key, owner, judging_opponent(position.game), position, past, SEED, urgent=False)
+        judge = judging_opponent(position.game)
+        work = Work(key, owner, judge, position, past, SEED, urgent=False, yields=True, compare=COMPARED)
         thought = await self._services.pool.start(work).done
         return look_from(position, thought.info)
 
