@@ -36,6 +36,7 @@ OPERATIONS = (
     "leaders", "tally", "learners", "characters", "new_learner", "learner", "rename_learner", "set_learner", "remove_learner", "reset_learner", "copy_learner", "undo_lesson",
     "undo_training", "salvage_learner", "learner_trainings",
     "learner_tree", "lessons", "lesson", "learner_curve", "learner_file", "merge_learner_file", "train", "training", "stop_training", "table_lessons",
+    "truth", "review", "make_review", "new_review", "pasted_review", "line", "position", "read_position", "line_pgn", "opinions", "look", "search_tree",
 )  # fmt: skip
 
 

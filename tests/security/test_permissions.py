@@ -172,6 +172,9 @@ OPERATIONS: dict[str, tuple[int, int]] = {
     "learner_tree": (200, 200), "lessons": (200, 200), "lesson": (404, 404), "learner_curve": (200, 200),
     "learner_file": (200, 200), "merge_learner_file": (401, 403), "train": (401, 403), "training": (200, 200),
     "stop_training": (401, 403), "table_lessons": (409, 409),
+    "truth": (200, 200), "review": (409, 409), "make_review": (401, 409), "new_review": (401, 422), "pasted_review": (404, 404),
+    "line": (200, 200), "position": (200, 200), "read_position": (200, 200), "line_pgn": (200, 200),
+    "opinions": (401, 200), "look": (401, 200), "search_tree": (401, 200),
 }  # fmt: skip
 BODIES: dict[str, Json] = {
     "new_guest": {"name": "Eva"},
@@ -180,6 +183,14 @@ BODIES: dict[str, Json] = {
     "say": {"t": "ping", "id": "a"},
     "new_learner": {"name": "Ada"},
     "copy_learner": {"name": "Bo"},
+    "line": {},
+    "position": {},
+    "read_position": {"text": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+    "line_pgn": {"moves": ["e2e4"]},
+    "opinions": {},
+    "look": {},
+    "search_tree": {"nodes": 10},
+    "new_review": {"game": "chess", "moves": []},
 }
 
 
@@ -205,7 +216,14 @@ def test_every_operation_by_nobody_and_by_somebody_else(server: Live, cast: Cast
     found = operations(server)
     assert {name for name, _, _ in found} == set(OPERATIONS)
     learner = cast.people["player"].http.post("/api/games/chess/learners", json={"name": "Ada"}).json()["id"]
-    inside = {"table": cast.table("begun"), "game": "chess", "ply": "0", "learner": learner, "match": "m"}
+    inside = {
+        "table": cast.table("begun"),
+        "game": "chess",
+        "ply": "0",
+        "learner": learner,
+        "match": "m",
+        "review": "r",
+    }
     for name, method, path in found:
         with httpx.Client(base_url=server.url, timeout=10) as nobody:
             statuses = (asked(nobody, name, method, path, inside), 0)

@@ -92,7 +92,7 @@ QUESTIONS = {
         "outnumbered": "Look again: how often is your {piece} attacked?",
         "allows_fork": "Look again: which two of your pieces can {other} attack at once?",
         "allows_skewer": "Look again: which of your pieces stand in one line?",
-        "allows_discovery": "Look again: what if {other} moves a piece out of the way?",
+        "allows_discovery": "Look again: what can {other} uncover by moving a piece out of the way?",
         "allows_pin": "Look again: which of your pieces stand in one line?",
         "allows_trap": "Look again: which of your pieces has nowhere to go?",
         "misses_capture": "Look again: is there something you can take for nothing?",

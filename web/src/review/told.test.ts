@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MoveReason, ReviewedMatch, ReviewedMoveForm, ReviewForm } from "../net/protocol";
-import { chanceWords, edges, faultsOf, lessonsIn, reasonText } from "./told";
+import { chanceWords, edges, faultsOf, faultsOnCurve, lessonsIn, reasonText } from "./told";
 
 const seat = (name: string) => ({ name, kind: "person" as const });
 const match = (you: number[]): ReviewedMatch => ({
@@ -84,4 +84,13 @@ test("one learns from one's own faults, or from all if one only watched", () => 
   expect(plies([])).toEqual([1, 2]);
   expect(plies([0, 1])).toEqual([1, 2]);
   expect(faultsOf(review, 0)).toEqual({ slip: 0, mistake: 0, blunder: 1 });
+});
+
+test("signs on the curve do not cover each other: the worst of them stays", () => {
+  const plies = Array.from({ length: 40 }, (_, i) => move(i + 1, {}));
+  plies[9] = move(10, { mark: "mistake", lost: 0.15 });
+  plies[10] = move(11, { mark: "blunder", lost: 0.4 });
+  plies[20] = move(21, { mark: "slip", lost: 0.06 });
+  plies[30] = move(31, { mark: "mistake", lost: 0.12 });
+  expect(faultsOnCurve({ ...review, plies }).map((one) => one.ply)).toEqual([11, 31]);
 });

@@ -51,6 +51,19 @@ export function edges(review: ReviewForm): { lower: [number, number][]; upper: [
   };
 }
 
+/** How near two signs on the curve may come, as a part of its width: nearer they cover each other. */
+const APART = 0.05;
+
+/** The faults whose signs stand on the curve: of those too near each other the worst; the move list has them all. */
+export function faultsOnCurve(review: ReviewForm): ReviewedMoveForm[] {
+  const last = review.plies.length || 1;
+  const kept: ReviewedMoveForm[] = [];
+  const faults = review.plies.filter((one) => isFault(one) && one.mark !== "slip");
+  for (const one of faults.toSorted((a, b) => b.lost - a.lost || b.score_lost - a.score_lost || a.ply - b.ply))
+    if (kept.every((other) => Math.abs(other.ply - one.ply) / last >= APART)) kept.push(one);
+  return kept.toSorted((a, b) => a.ply - b.ply);
+}
+
 /** Whose faults one learns from: one's own, or everybody's if one did not play, or played both. */
 export function lessonsIn({ review, match }: Pick<ReviewAnswer, "review" | "match">): ReviewedMoveForm[] {
   const mine = match.you.length === 1 ? match.you : [0, 1];

@@ -7,7 +7,7 @@ export const REVIEW = {
   won: "{winner} won against {loser}.",
   drew: "{first} and {second} drew.",
   making: "Looking at every move…",
-  makingMore: "{done} of {of} positions",
+  makingMore: "Position {done} of {of}",
   progress: "Review progress",
   failed: "The review couldn't be made.",
   again: "Try again",
