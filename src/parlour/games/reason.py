@@ -75,3 +75,18 @@ class Evidence:
 
 
 Detector = Callable[[Evidence], Reason | None]
+
+
+def reason_from(
+    sentences: Mapping[str, str],
+    evidence: Evidence,
+    name: str,
+    line: tuple[int, ...],
+    gaps: Mapping[str, str | int] | None = None,
+    words: str = "",
+    good: bool = False,
+) -> Reason:
+    """A reason with its sentence from a game's own; `words` is its key, where a reason has more than one."""
+    position = evidence.position
+    other = position.game.players[1 - position.to_move()]
+    return Reason(name, sentences[words or name], line, gaps or {}, other, good)

@@ -1,10 +1,10 @@
 """How moves of chess are named in a sentence, and what an engine's word is good for."""
 
-from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from parlour.games.chessboard import PIECE_WORDS, PIECES, PLAYERS, SQUARES, squares_of
-from parlour.games.reason import Evidence, Prospect, Reason
+from parlour.games.chessboard import PIECE_WORDS, PIECES, SQUARES, squares_of
+from parlour.games.reason import Evidence, Prospect, reason_from
 from parlour.games.reasons.attacks import KING, kind
 from parlour.games.reasons.exchanges import taken_by
 from parlour.games.reasons.words import CHESS as WORDS
@@ -20,17 +20,7 @@ MOST_SCORE = 20_000
 """Beyond it a score is not material but a mate."""
 
 
-def say(
-    evidence: Evidence,
-    name: str,
-    line: tuple[int, ...],
-    gaps: Mapping[str, str | int] | None = None,
-    words: str = "",
-    good: bool = False,
-) -> Reason:
-    """`words` is the key of the sentence, where a reason has more than one."""
-    other = PLAYERS[1 - evidence.position.to_move()]
-    return Reason(name, WORDS[words or name], line, gaps or {}, other, good)
+say = partial(reason_from, WORDS)
 
 
 def place(board: list[int], square: int) -> str:

@@ -4,11 +4,11 @@ That a move was a fault is the engine's word, or seen to the end here (`pawns_so
 is counted here.
 """
 
-from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from parlour.games.chessboard import PLAYERS, SQUARES, squares_of
-from parlour.games.reason import Detector, Evidence, Reason
+from parlour.games.chessboard import SQUARES, squares_of
+from parlour.games.reason import Detector, Evidence, Reason, reason_from
 from parlour.games.reasons.pawns_race import (
     Runner,
     beside,
@@ -29,17 +29,7 @@ LEAST_LOST = 0.05
 """A move that gives away less of its chance is no fault."""
 
 
-def say(
-    evidence: Evidence,
-    name: str,
-    line: tuple[int, ...],
-    gaps: Mapping[str, str | int] | None = None,
-    words: str = "",
-    good: bool = False,
-) -> Reason:
-    """`words` is the key of the sentence, where a reason has more than one."""
-    other = PLAYERS[1 - evidence.position.to_move()]
-    return Reason(name, WORDS[words or name], line, gaps or {}, other, good)
+say = partial(reason_from, WORDS)
 
 
 def move_words(move: int) -> str:
