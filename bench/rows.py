@@ -7,8 +7,19 @@ against the moods of the machine.
 from functools import partial
 
 import parlour
-from bench import latency, learners, levels, openspiel, ours, stockfish, tactics
-from bench.measure import BYTES, MICROSECONDS, MILLISECONDS, PER_SECOND, SLOWEST, SOLVED, Contender, FigureUnit, Row
+from bench import arena, latency, learners, levels, openspiel, ours, stockfish, tactics
+from bench.measure import (
+    BYTES,
+    MATCHES,
+    MICROSECONDS,
+    MILLISECONDS,
+    PER_SECOND,
+    SLOWEST,
+    SOLVED,
+    Contender,
+    FigureUnit,
+    Row,
+)
 
 PERFT_DEPTH = 6
 PERFT_LEAVES = 119_060_324
@@ -179,6 +190,24 @@ LEARNER = (
     learner("load", f"reading {KNOWN:,} positions", MILLISECONDS, partial(learners.loads, KNOWN), 300),
 )
 
+QUICK_MATCHES = Row(
+    name="arena-tictactoe",
+    what="arena, tictactoe at random, to a bare loop",
+    unit=MATCHES,
+    ours=partial(arena.quick_matches, 1000),
+    peer=partial(arena.bare_quick_matches, 10_000),
+    at_least=0.11,
+)
+
+SEARCHED_MATCHES = Row(
+    name="arena-overhead",
+    what=f"arena, ultimate of {arena.NODES:,} nodes, to bare engines",
+    unit=MATCHES,
+    ours=partial(arena.searched_matches, 24),
+    peer=partial(arena.bare_searched_matches, 24),
+    at_least=0.91,
+)
+
 ROWS = (
     ULTIMATE,
     dots(3, 500_000, 10_000),
@@ -207,4 +236,6 @@ ROWS = (
     size("chess", 160),
     TACTICS,
     *LEARNER,
+    QUICK_MATCHES,
+    SEARCHED_MATCHES,
 )

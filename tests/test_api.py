@@ -18,8 +18,8 @@ def test_names() -> None:
     assert parlour.game_names() == ["chess", "dots", "pawns", "tictactoe", "ultimate"]
     assert set(parlour.__all__) == {
         "Candidate", "Choice", "Clock", "Engine", "Game", "GuestError", "Info", "Learner", "Limits", "Opponent", "Option", "Outcome", "OutsideEngineError",
-        "Position", "Record", "Shape", "Tick", "TraceNode", "View", "__version__", "add_engine", "add_game", "engine", "engine_class",
-        "engine_names", "game", "game_class", "game_names", "load_engines", "opponent", "opponents", "perft", "play",
+        "Position", "Puzzle", "Record", "Shape", "Tick", "TraceNode", "View", "__version__", "add_engine", "add_game", "engine", "engine_class",
+        "engine_names", "game", "game_class", "game_names", "load_engines", "opponent", "opponents", "perft", "play", "puzzles",
         "learner", "read_record", "from_pgn", "to_pgn", "Reason", "Review", "ask", "explain", "reasons", "review",
     }  # fmt: skip
     for name in parlour.game_names():

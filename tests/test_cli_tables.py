@@ -46,7 +46,7 @@ def words(text: str) -> Counter[str]:
     return Counter(word for line in text.splitlines() if " ms (" not in line for word in line.split())
 
 
-TO_COPY = "Measured with python "
+TO_COPY = ("Measured with python ", "Measured with parlour ")
 """A command stays in one piece, which the terminal wraps."""
 
 

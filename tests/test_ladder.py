@@ -19,6 +19,8 @@ NOTHING_SHARED = {"plain"}
 ENTRY = re.compile(r"^- \[?`([\w.]+)`", re.MULTILINE)
 PAGE_IMPORT = re.compile(r'(?:from |import\(|import )"(\.[^"]+)"')
 MOST_MODULES = 24
+MOST_SCREENS = 36
+"""Where each screen is one entry, and its folder tells the rest."""
 
 
 def rungs(folder: Path) -> list[str]:
@@ -135,7 +137,8 @@ def test_readme_of_the_page_lists_every_entry(folder: Path) -> None:
     made = {file.relative_to(folder).parts[0] for file in page_modules(folder)}
     assert set(listed) == made | generated
     assert len(listed) == len(set(listed))
-    assert len(listed) <= MOST_MODULES
+    by_screen = folder in (PAGE, PAGE / "words")
+    assert len(listed) <= (MOST_SCREENS if by_screen else MOST_MODULES)
 
 
 @pytest.mark.parametrize("folder", PAGE_FOLDERS, ids=str)

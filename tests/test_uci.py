@@ -10,6 +10,8 @@ import chess
 import chess.engine
 import pytest
 
+import parlour
+
 COMMAND = [sys.executable, "-m", "parlour", "uci"]
 
 
@@ -52,6 +54,25 @@ def test_options_and_a_new_game(client: chess.engine.SimpleEngine) -> None:
         result = client.play(chess.Board(), chess.engine.Limit(nodes=500), game=game)
         assert result.move is not None
         assert chess.Board().is_legal(result.move)
+
+
+def test_somebody_of_the_ladder_plays(client: chess.engine.SimpleEngine) -> None:
+    """In any program: what Toby plays there is what he plays here, with the same seed."""
+    offered = client.options["Opponent"].var
+    assert offered == ["Strongest", *(one.name for one in parlour.opponents(parlour.game("chess")))]
+    client.configure({"Opponent": "Toby", "Seed": 5})
+    toby = parlour.opponent(parlour.game("chess"), "toby").sit()
+    board, line = chess.Board(), [parlour.game("chess").start()]
+    for _ in range(6):
+        result = client.play(board, chess.engine.Limit(time=10))
+        assert result.move is not None
+        move = toby.move(line[-1], line[:-1], 5)[0].move
+        assert result.move.uci() == "".join(line[-1].path(move))
+        board.push(result.move)
+        line.append(line[-1].after(move))
+    client.configure({"Opponent": "Strongest"})
+    result = client.play(board, chess.engine.Limit(nodes=3000), info=chess.engine.INFO_ALL)
+    assert result.info["nodes"] >= 3000
 
 
 def test_stop_ends_an_endless_search(client: chess.engine.SimpleEngine) -> None:
@@ -113,6 +134,7 @@ def until_best_move(said: IO[str]) -> Iterator[str]:
     ("option", "said"),
     [
         ("Hash value 99999999", "Hash cannot be '99999999': a number from 1 to 4096"),
+        ("Opponent value Nobody", "Opponent cannot be 'Nobody': Strongest, Random, "),
         ("MultiPV value abc", "MultiPV cannot be 'abc': a number from 1 to 256"),
     ],
 )

@@ -55,10 +55,25 @@ def left_alone(tree: ast.Module) -> Iterator[ast.AST]:
             yield node.value
 
 
-PACKAGES = ("games", "engines", "plain", "opponents", "matches", "stores", "arena", "learners", "server/pool", "cli")
+PACKAGES = (
+    "games",
+    "engines",
+    "plain",
+    "opponents",
+    "matches",
+    "stores",
+    "arena",
+    "learners",
+    "server/pool",
+    "cli",
+    "cluster",
+    "contrib",
+)
 WORDS = {*ROOT.rglob("words.py"), ROOT / "learners/characters.py"}
 ELSEWHERE = {
     "cli/uci.py": "speaks to programs",
+    "engines/uci_program.py": "the same",
+    "cli/rate/new.py": "writes a program",
     "engines/verdict.py": "what a move is worth is worded there and nowhere else",
     "games/status_words.py": "what is said above the board",
     "games/sayings.py": "what opponents say, unless a game says it differently",
@@ -69,6 +84,9 @@ ELSEWHERE = {
     "matches/endings.py": "how players end a match, as records keep it",
     "matches/wording.py": "the words of a record",
     "stores/queries.py": "SQL",
+    "stores/keys.py": "SQL",
+    "stores/rating.py": "SQL",
+    "contrib/planes.py": "names of planes",
     "learners/memory.py": "names the bytes of a file that are wrong",
     "learners/convert.py": "the same",
     "learners/trees": "the same, in the words of the first learner",

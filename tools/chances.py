@@ -5,18 +5,22 @@ holds. Positions that the judge solves are left out: what is proved needs no fit
 Those who play stand in the upper half of their ladder, without the strongest: they turn an advantage into a win. Of
 beginners nobody can tell; three queens more are a draw with them as often as not.
 
+`--samples FOLDER` keeps what was seen and how the matches ended; a board that is there already is not played again,
+only fitted anew. Boards that are not asked for keep what the file says of them.
+
 `--docs` plays nothing: it writes how well the fits of the file hold into `docs/insight.md`."""
 
 import argparse
 import random
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
 import parlour
 from parlour.arena.loop import play_out
-from parlour.arena.pairs import random_opening
+from parlour.arena.openings import random_line
 from parlour.arena.players import opponent_player
 from parlour.games.game import options_text
 from parlour.insight.chance import FITS
@@ -30,6 +34,7 @@ LOOKS = 8
 """At so many positions of a match, at the most."""
 FEWEST = 200
 """Samples, below which nothing is fitted."""
+PLAIN = str.maketrans(dict.fromkeys(' ":,{}', "_"))
 HEAD = "# How the judge's chances become chances that come true. Made by the command in each section.\n\n"
 
 
@@ -50,7 +55,7 @@ def samples_of(job: Job) -> list[Sample]:
     other = min(len(ladder) - 1, one + rng.randrange(2))
     seats = [one, other]
     rng.shuffle(seats)
-    opening = random_opening(job.game, rng.randrange(2**32), OPENING)
+    opening = random_line(job.game, random.Random(rng.randrange(2**32)), OPENING)[0]
     players = [opponent_player(ladder[seat], rng.randrange(2**32)) for seat in seats]
     played = play_out(opening, players)
     line = list(opening)
@@ -89,6 +94,7 @@ def section(game: parlour.Game, samples: list[Sample], command: str) -> str:
         f"slope = {fit.slope}",
         f"first = {fit.first}",
         f"second = {fit.second}",
+        f"doubt = {fit.doubt}",
         f"matches = {fit.matches}",
         f"positions = {len(samples)}",
         f'command = "{command}"',
@@ -119,28 +125,62 @@ def write_docs() -> None:
     DOCS.write_text(with_truth(DOCS.read_text(encoding="utf-8")), encoding="utf-8")
 
 
+def board_key(name: str, options: Mapping[str, int | str | bool]) -> str:
+    return f"{name} {options_text(parlour.game(name, **options))}"
+
+
+def sections_in(file: Path) -> dict[str, str]:
+    """What the file says of each board already: boards that are not measured now keep theirs."""
+    if not file.exists():
+        return {}
+    texts = ["[[fit]]" + part.rstrip() + "\n" for part in file.read_text(encoding="utf-8").split("[[fit]]")[1:]]
+    read = [tomllib.loads(text)["fit"][0] for text in texts]
+    return {board_key(one["game"], one["options"]): text for one, text in zip(read, texts, strict=True)}
+
+
+def write_sections(file: Path, sections: Mapping[str, str]) -> None:
+    order = [board_key(game.name, game.options) for game in boards([])]
+    known = sorted(sections, key=lambda key: order.index(key) if key in order else len(order))
+    file.write_text(HEAD + "\n".join(sections[key] for key in known), encoding="utf-8")
+
+
+def measured(game: parlour.Game, matches: int, pool: ProcessPoolExecutor, kept: Path | None) -> list[Sample]:
+    """From matches, or from the folder where an earlier run left what it saw of them."""
+    file = kept and kept / (board_key(game.name, game.options).translate(PLAIN) + ".csv")
+    if file and file.exists():
+        rows = [line.split(",") for line in file.read_text().splitlines()]
+        return [Sample(int(a), float(b), float(c), int(d) if d else None) for a, b, c, d in rows]
+    jobs = [Job(game, number) for number in range(matches)]
+    samples = [one for found in pool.map(samples_of, jobs) for one in found]
+    if file:
+        lines = [f"{s.match},{s.win},{s.loss},{'' if s.winner is None else s.winner}" for s in samples]
+        file.write_text("".join(line + "\n" for line in lines))
+    return samples
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="all, if none is named")
-    parser.add_argument("--matches", type=int, default=400, help="on each board")
+    parser.add_argument("--matches", type=int, default=500, help="on each board")
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--out", default=str(FITS))
+    parser.add_argument("--out", type=Path, default=FITS)
+    parser.add_argument("--samples", type=Path, help="a folder for what was seen; what is there is not played again")
     parser.add_argument("--docs", action="store_true", help="write the file's truth meters into the docs, and stop")
     chosen = parser.parse_args()
     if chosen.docs:
         write_docs()
         return
     command = f"python -m tools.chances {' '.join(chosen.games)} --matches {chosen.matches}".replace("  ", " ")
-    sections = []
+    sections = sections_in(chosen.out)
     with ProcessPoolExecutor(chosen.processes) as pool:
         for game in boards(chosen.games):
-            jobs = [Job(game, number) for number in range(chosen.matches)]
-            samples = [one for found in pool.map(samples_of, jobs) for one in found]
+            samples = measured(game, chosen.matches, pool, chosen.samples)
             print(f"{game.name} {options_text(game)}: {len(samples)} positions that are not solved", flush=True)
             if len(samples) >= FEWEST:
-                sections.append(section(game, samples, command))
-                print(sections[-1], flush=True)
-                Path(chosen.out).write_text(HEAD + "\n".join(sections), encoding="utf-8")
+                text = section(game, samples, command)
+                sections[board_key(game.name, game.options)] = text
+                print(text, flush=True)
+                write_sections(chosen.out, sections)
 
 
 if __name__ == "__main__":

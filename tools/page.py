@@ -4,12 +4,15 @@ is new enough, with one from PyPI in this environment.
 The built page lies in the package's server/static/, out of git, and goes into the wheel.
 """
 
+import json
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+from parlour.games.registry import game_names
+from parlour.server.http.games import game_form, view_of
 from tools.typescript import typescript, words
 
 ROOT = Path(__file__).parent.parent
@@ -18,7 +21,7 @@ OLDEST = (20, 19)
 FROM_PYPI = ROOT / "requirements/node.txt"
 PRETTIER = ["node_modules/prettier/bin/prettier.cjs", ".", "--log-level", "warn"]
 STEPS = {
-    "build": [["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], ["compress.js"]],
+    "build": [["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], ["beforehand.js"], ["compress.js"]],
     "check": [
         [*PRETTIER, "--check"],
         ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0"],
@@ -67,6 +70,15 @@ def node_from_pypi() -> NodeProgram:
     return NodeProgram(folder / "bin/node", folder / "lib/node_modules/npm/bin/npm-cli.js")
 
 
+def tiles() -> str:
+    """What the first screen shows of each game of ours: it is drawn while the page is built."""
+    forms = [(name, game_form(name)) for name in game_names()]
+    return json.dumps([
+        {"name": name, "title": form.title, "summary": form.summary, "view": json.loads(view_of(name, {}))}
+        for name, form in forms
+    ])  # fmt: skip
+
+
 def install(node: NodeProgram, with_tests: bool) -> None:
     """What the lock file says, once: the stamp is as new as the lock file. Test tools that are there already stay."""
     modules = WEB / "node_modules"
@@ -80,7 +92,8 @@ def install(node: NodeProgram, with_tests: bool) -> None:
 
 def main(step: str) -> None:
     node = node_of_the_system() or node_from_pypi()
-    for made, text in {"src/net/protocol.ts": typescript(), "src/words/status.ts": words()}.items():
+    made_of = {"src/net/protocol.ts": typescript, "src/words/status.ts": words, "src/home/tiles.json": tiles}
+    for made, text in ((made, write()) for made, write in made_of.items()):
         if not (WEB / made).exists() or (WEB / made).read_text() != text:
             (WEB / made).write_text(text)
     install(node, with_tests=step != "build")

@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from tests.page.learning import plant, train
 from tests.page.person import Person
 
+import parlour
 from parlour.games.registry import game_class
 
 FEN = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8"
@@ -16,6 +17,9 @@ LINES = (
     "2-3 13-14 18-19 23-24 14-15 10-15 19-20 24-25 22-23"
 )
 """A match between two who know how to take boxes, as far as five to four."""
+OPEN = "XO./.X./..O"
+LEGAL = "1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0"
+"""Légal's mate: a match that one move loses."""
 MET = ["tictactoe", "ultimate", "dots", "pawns", "chess"]
 
 
@@ -206,9 +210,76 @@ def show_lesson(visitor: Visitor) -> None:
     visitor.page.get_by_role("heading", name="What I learned").wait_for()
 
 
+def review(visitor: Visitor) -> None:
+    person = visitor.person()
+    person.meet()
+    visitor.open(f"/review/{person.post('/api/reviews', {'text': LEGAL})['id']}")
+    visitor.page.wait_for_selector(".curve")
+    visitor.page.wait_for_load_state("networkidle")
+
+
+def explore(visitor: Visitor, game: str, start: str, panel: str) -> None:
+    visitor.page.goto(f"{visitor.url}/explore/{game}#start={start}")
+    visitor.page.get_by_role("radio", name=panel).check()
+    visitor.page.wait_for_load_state("networkidle")
+
+
+def set_up(visitor: Visitor) -> None:
+    visitor.page.goto(f"{visitor.url}/explore/chess#start=4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    visitor.page.get_by_role("button", name="Set up a position").click()
+    visitor.page.get_by_label("White queen").check()
+
+
+def coach(visitor: Visitor) -> None:
+    visitor.table("tictactoe", "mia", start="XX./OO./...")
+    visitor.mine()
+    visitor.page.get_by_role("button", name="More", exact=True).click()
+    visitor.page.get_by_role("menuitemcheckbox", name="Coach").click()
+    visitor.click("a3")
+    visitor.page.get_by_role("alertdialog").wait_for()
+
+
+def truth(visitor: Visitor) -> None:
+    visitor.open("/about")
+    visitor.page.get_by_role("heading", name="When we say").evaluate("(one) => one.scrollIntoView()")
+
+
+def lesson(visitor: Visitor) -> None:
+    visitor.open("/lessons/minimax/2")
+    for blank, value in zip(visitor.page.locator("article select").all(), ("-1", "1", "1"), strict=False):
+        blank.select_option(value)
+
+
+def slow_motion(visitor: Visitor) -> None:
+    """As far as the first cut."""
+    visitor.open("/lessons/pruning/3")
+    while not visitor.page.get_by_text("This branch is cut").count():
+        visitor.page.get_by_role("button", name="Step forward").click()
+
+
+def puzzle(visitor: Visitor) -> None:
+    """One that is solved, and why."""
+    one = next(one for one in parlour.puzzles("tictactoe") if one.wording == "win_2" and one.steps == 2)
+    visitor.open(f"/puzzles/tictactoe/{one.id}")
+    for here, move in zip(one.positions, one.line, strict=False):
+        if here.to_move() == one.player:
+            visitor.page.click(f'.place.playable[data-id="{here.move_text(move)}"]')
+    visitor.page.get_by_role("button", name="Why?").click()
+    visitor.page.wait_for_selector(".why")
+
+
+def puzzles(visitor: Visitor) -> None:
+    visitor.open("/puzzles")
+    visitor.page.wait_for_selector("li .board")
+
+
 SCREENS: dict[str, Callable[[Visitor], None]] = {
     "home": newcomer,
     "home-again": home_again,
+    "puzzle": puzzle,
+    "puzzles": puzzles,
+    "lesson": lesson,
+    "lesson-slow": slow_motion,
     "help-tictactoe": help_for("tictactoe", 3),
     "help-ultimate": help_for("ultimate", 1),
     "help-dots": help_for("dots", 2),
@@ -233,6 +304,12 @@ SCREENS: dict[str, Callable[[Visitor], None]] = {
     "learner-compared": compare_learners,
     "learner-remembers": remembering,
     "learner-learned": show_lesson,
+    "review": review,
+    "explore-everyone": lambda visitor: explore(visitor, "tictactoe", OPEN, "Ask everyone"),
+    "explore-tree": lambda visitor: explore(visitor, "tictactoe", OPEN, "Search tree"),
+    "explore-set-up": set_up,
+    "coach": coach,
+    "truth": truth,
     "settings": lambda visitor: visitor.open("/settings"),
     "about": lambda visitor: visitor.open("/about"),
 }

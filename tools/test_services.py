@@ -1,5 +1,5 @@
-"""Installs the programs that tests start as services of their own: PostgreSQL, strace, which makes a disk fail,
-and a browser.
+"""Installs the programs that tests start as processes of their own: PostgreSQL, strace, which makes a disk fail, a
+browser, and Stockfish, which checks what is said about moves of chess.
 
 Where they cannot be installed, the tests that need them are skipped and say so.
 """
@@ -18,8 +18,11 @@ def main() -> None:
         missing.append("strace")
     if not shutil.which("chromium"):
         missing.append("chromium")
-    if missing:
-        apt.try_to_install("--no-install-recommends", *missing, why="some tests need it")
+    # Debian keeps it where root's PATH does not look.
+    if not shutil.which("stockfish") and not shutil.which("stockfish", path="/usr/games"):
+        missing.append("stockfish")
+    for package in missing:
+        apt.try_to_install("--no-install-recommends", package, why="some tests need it")
 
 
 if __name__ == "__main__":

@@ -11,14 +11,18 @@ from pydantic.json_schema import models_json_schema
 
 from parlour.games import status_words
 from parlour.opponents import ladders
+from parlour.server.arenas import forms as arena_forms
+from parlour.server.exploring import film_forms
 from parlour.server.exploring import forms as exploring_forms
 from parlour.server.http import debug_forms
 from parlour.server.http import forms as http_forms
 from parlour.server.learners import forms as learner_forms
+from parlour.server.people import device_forms
 from parlour.server.people import forms as people_forms
+from parlour.server.puzzles import forms as puzzle_forms
 from parlour.server.reviews import forms as review_forms
 from parlour.server.tables import codes, forms, messages
-from parlour.server.tables.protocol import fields, from_client, to_client
+from parlour.server.tables.protocol import fields, from_client, to_client, trees
 
 HEAD = "// Made by tools/typescript.py from the forms and messages of src/parlour/server. Not to be edited.\n"
 WORDS_HEAD = "// Made by tools/typescript.py from src/parlour/games/status_words.py. Not to be edited.\n"
@@ -30,13 +34,18 @@ def models() -> list[type[BaseModel]]:
     modules = (
         messages,
         from_client,
+        trees,
         to_client,
         forms,
         people_forms,
+        device_forms,
         http_forms,
         learner_forms,
         exploring_forms,
+        film_forms,
         review_forms,
+        puzzle_forms,
+        arena_forms,
         debug_forms,
     )
     found = [one for module in modules for one in vars(module).values()]

@@ -17,7 +17,19 @@ const fontsFirst: Plugin = {
   },
 };
 
-export default defineConfig({
+/** What every table shows and other screens show parts of, in one file: each file has a head of its own. */
+const beside = /src\/(table\/thoughts\/(Candidates|PanelHead)|words\/thoughts|parts\/(Beside|What|Steps|Chooser))/;
+
+/** What every screen needs and the first one is made of, in one file too: it is asked for on the slowest of lines. */
+const first =
+  /src\/(words\/(say|shared|frame|net|home|start)|net\/(api|talk|connection|socket|stream)|model\/(router|settings|choices|order)|help\/help\.svelte|debug\/showing)/;
+
+const groups = [
+  { name: "beside", test: beside },
+  { name: "first", test: first },
+];
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [svelte(), fontsFirst],
   build: {
     outDir: "../src/parlour/server/static",
@@ -25,6 +37,8 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // What is drawn beforehand runs once and is thrown away: it stays as it is written.
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-});
+}));

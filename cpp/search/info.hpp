@@ -33,7 +33,7 @@ struct Info {
   int depth = 0;
   double ms = 0;
   bool solved = false;         // the best move is proved best
-  std::optional<Trace> trace;  // if it was asked for, when the search has ended
+  std::optional<Trace> trace;  // if it was asked for
 };
 
 }  // namespace parlour

@@ -16,6 +16,8 @@ from parlour.games.registry import add_game, game, game_class, game_names
 from parlour.games.view import Choice, Shape, Tick, View
 from parlour.insight.ask import ask
 from parlour.insight.explain import explain
+from parlour.insight.puzzles.puzzle import Puzzle
+from parlour.insight.puzzles.sets import puzzles
 from parlour.insight.reasons import reasons
 from parlour.insight.review import Review, review
 from parlour.learners.learner import Learner, learner
@@ -43,6 +45,7 @@ __all__ = [
     "Outcome",
     "OutsideEngineError",
     "Position",
+    "Puzzle",
     "Reason",
     "Record",
     "Review",
@@ -68,6 +71,7 @@ __all__ = [
     "opponents",
     "perft",
     "play",
+    "puzzles",
     "read_record",
     "reasons",
     "review",

@@ -1,13 +1,19 @@
 """The loop plays by the rules alone, and asks and tells as it says."""
 
 from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
 import parlour
+from parlour.arena.entrants import Entrant
 from parlour.arena.loop import play_out
-from parlour.arena.pairs import play_pair, random_opening, score_of_pairs
+from parlour.arena.openings import Opening, Openings
+from parlour.arena.plan import Job
 from parlour.arena.players import SeatPlayer, opponent_player
+from parlour.arena.results import points_of_one
+from parlour.arena.work import Worker
 from parlour.games.game import Position
 from parlour.matches.events import Seated
 from parlour.matches.seats import Moment, Seat, seat
@@ -19,7 +25,8 @@ def first_move(line: Sequence[Position]) -> int:
 
 @pytest.mark.parametrize("name", ["tictactoe", "dots", "ultimate"])
 def test_a_match_ends_as_the_rules_say_and_everybody_hears_every_move(name: str) -> None:
-    opening = random_opening(parlour.game(name), seed=3, plies=2)
+    game = parlour.game(name)
+    opening = Openings(game, seed=3)[0].line(game)
     heard: list[int] = []
     played = play_out(opening, (first_move, first_move), [heard.append])
     line = list(opening)
@@ -31,9 +38,13 @@ def test_a_match_ends_as_the_rules_say_and_everybody_hears_every_move(name: str)
 
 
 def test_a_pair_of_equals_is_one_to_one() -> None:
-    opening = random_opening(parlour.game("tictactoe"), seed=1, plies=1)
-    assert play_pair(opening, first_move, first_move) == 1
-    assert score_of_pairs([1.0] * 20).mean == 0.5
+    """An engine against itself: whatever the opening gives to one side, it takes from the other."""
+    game = parlour.game("tictactoe")
+    one = parlour.opponent(game, "perfect")
+    with closing(Worker(game, [Entrant(one), Entrant(replace(one, name="Twin"))])) as worker:
+        for cell in range(9):
+            pair = worker.play(Job(0, 0, 1, 1, Opening(game.start().text(), (cell,))))
+            assert sum(points_of_one(pair)) == 1
 
 
 def test_a_seat_and_its_opponent_move_alike() -> None:

@@ -2,11 +2,11 @@
 
 import math
 from collections.abc import Hashable
-from itertools import pairwise
 
 import pytest
 
-from parlour.arena.ratings import SPREAD, Faced, Pair, Rating, chance, derivatives, fit_ladder, rate, rate_ladder
+from parlour.arena.elo import chance
+from parlour.arena.ratings import SPREAD, Faced, derivatives, rate
 
 KNOWN: dict[Hashable, float] = {"random": 0.0, "mia": 1000.0, "oskar": 2000.0}
 
@@ -69,20 +69,3 @@ def test_it_is_a_maximum() -> None:
 def test_who_is_not_known_does_not_count() -> None:
     assert rate({"anna": [Faced("nobody", 5, 5)]}, KNOWN)["anna"].value == 0
     assert rate({}, KNOWN) == {}
-
-
-def test_a_ladder_is_rated_by_its_pairs_alone() -> None:
-    """Three in four of the points against the one below are 191 points (with one drawn match more, a little less)."""
-    pairs = [Pair(step, step + 1, score) for step in range(4) for score in (0, 1, 1, 0)]
-    values = fit_ladder(pairs * 100, 5)
-    steps = [after - before for before, after in pairwise(values)]
-    assert values[0] == 0
-    assert steps == pytest.approx([190.8] * 4, abs=1)
-
-
-def test_the_errors_of_a_ladder_fall_with_the_root_of_its_pairs() -> None:
-    pairs = [Pair(0, 1, score) for score in (0, 0, 1, 2)] * 25
-    few, many = rate_ladder(pairs, 2)[1], rate_ladder(pairs * 4, 2)[1]
-    assert rate_ladder(pairs, 2)[0] == Rating(0, 0)
-    assert few.error / many.error == pytest.approx(2, rel=0.25)
-    assert rate_ladder(pairs, 2) == rate_ladder(pairs, 2), "no chance is in it"

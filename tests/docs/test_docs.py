@@ -38,7 +38,12 @@ def test_who_is_perfect_where_is_what_the_ladders_say() -> None:
 IDEA_PAGES = [page for page in PAGES if page.startswith("docs/ideas/")]
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/learner.md", "docs/matches.md", *GAME_PAGES, *IDEA_PAGES])
+TOOL_PAGES = ["docs/arena.md", "docs/puzzles.md", "docs/pettingzoo.md", "docs/gymnasium.md", "docs/openspiel.md"]
+
+
+@pytest.mark.parametrize(
+    "page", ["README.md", "docs/learner.md", "docs/matches.md", *GAME_PAGES, *IDEA_PAGES, *TOOL_PAGES]
+)
 def test_samples_print_what_their_comments_say(page: str) -> None:
     """`print(x)  # value: why` prints value; the comment may stand on the next line."""
     found = samples(page, "python")

@@ -1,5 +1,6 @@
 """What every trace keeps, of every engine that can give one on every game."""
 
+import itertools
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -206,6 +207,30 @@ def test_who_keeps_a_trace() -> None:
     assert {game for engine, game in TRACING if engine == "alphabeta"} == set(GAMES)
     assert ("solver", "tictactoe") not in TRACING
     assert parlour.engine("solver").traces(parlour.game("tictactoe", m=4).start())
+
+
+@pytest.mark.parametrize(("engine", "game"), [("mcts", "ultimate"), ("alphabeta", "pawns"), ("alphabeta", "chess")])
+def test_a_report_on_the_way_has_a_trace_too(engine: str, game: str) -> None:
+    """If one is wanted. The search has no end of its own, so that a report comes on the way however slow the machine."""
+    for size in (None, 50):
+        reports = parlour.engine(engine).thinking(
+            parlour.game(game).start(), parlour.Limits(seed=1, trace=size), every_ms=1
+        )
+        for info in itertools.islice(reports, 3):
+            assert (info.trace is None) == (size is None)
+            if info.trace:
+                check_shape(info.trace, 50)
+        reports.close()
+
+
+@pytest.mark.parametrize(("engine", "game"), [("mcts", "ultimate"), ("alphabeta", "pawns"), ("alphabeta", "chess")])
+def test_the_trace_of_reports_is_no_part_of_the_answer(engine: str, game: str) -> None:
+    line = middle(game)
+    for size in (None, 50):
+        limits = parlour.Limits(nodes=30_000, seed=1, trace=size)
+        *_, last = parlour.engine(engine).thinking(line[-1], limits, line[:-1], every_ms=1)
+        assert (last.trace is None) == (size is None)
+        assert last.trace == parlour.engine(engine).think(line[-1], limits, line[:-1]).trace
 
 
 def test_a_search_that_had_no_time_gives_the_root_alone() -> None:

@@ -24,18 +24,23 @@ PHRASES = re.compile(
 )  # fmt: skip
 
 
-def positions(game: parlour.Game, count: int, plies: Callable[[random.Random], int]) -> Iterator[parlour.Position]:
-    """Random positions that are not over, about as many with either player to move."""
+def lines(game: parlour.Game, count: int, plies: Callable[[random.Random], int]) -> Iterator[list[parlour.Position]]:
+    """Random lines from the start that are not over, about as many with either player to move."""
     dice, wanted = random.Random(8), {0: count // 2, 1: count // 2}
     while any(wanted.values()):
-        here = game.start()
+        line = [game.start()]
         for _ in range(plies(dice)):
-            if (after := here.play(dice.choice(here.moves()))).outcome():
+            if (after := line[-1].play(dice.choice(line[-1].moves()))).outcome():
                 break
-            here = after
-        if wanted[here.to_move()]:
-            wanted[here.to_move()] -= 1
-            yield here
+            line.append(after)
+        if wanted[line[-1].to_move()]:
+            wanted[line[-1].to_move()] -= 1
+            yield line
+
+
+def positions(game: parlour.Game, count: int, plies: Callable[[random.Random], int]) -> Iterator[parlour.Position]:
+    """Where such lines lead."""
+    return (line[-1] for line in lines(game, count, plies))
 
 
 def say(position: parlour.Position, info: Info | None = None, **fields: Any) -> tuple[str, str]:
@@ -89,8 +94,8 @@ def test_every_engine_speaks_for_the_mover(engine: str, game: str) -> None:
     """Whatever the engine and the game, and whoever is to move: the words are of the known kinds, never the share of
     the attention, and agree with the value from the mover's side."""
     thinker = parlour.engine(engine)
-    for position in positions(parlour.game(game), 6, lambda dice: dice.randrange(12)):
-        info = thinker.think(position, Limits(nodes=200, seed=1, compare=3))
+    for *past, position in lines(parlour.game(game), 6, lambda dice: dice.randrange(12)):
+        info = thinker.think(position, Limits(nodes=200, seed=1, compare=3), past)
         for candidate in info.seen(position.to_move()):
             found = verdict(candidate, position, info)
             assert bool(found.words) is bool(found.sentence)

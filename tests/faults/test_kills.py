@@ -49,7 +49,7 @@ def killed(data: Path | str, kills: int, tables: int, people: int, within_s: flo
 
 
 def test_killed_again_and_again(tmp_path: Path) -> None:
-    killed(tmp_path, kills=10, tables=16, people=6, within_s=0.4)
+    killed(tmp_path, kills=5, tables=16, people=6, within_s=0.4)
 
 
 @pytest.mark.slow

@@ -141,7 +141,7 @@ def repeated(data: Path | str, commands: int, restarts: int) -> None:
 
 
 def test_said_several_times_and_done_once(tmp_path: Path) -> None:
-    repeated(tmp_path, commands=300, restarts=2)
+    repeated(tmp_path, commands=150, restarts=2)
 
 
 @pytest.mark.slow

@@ -4,10 +4,14 @@ from collections.abc import Callable
 
 import parlour
 
+Margin = Callable[[parlour.Position], int]
 
-def margin_value(position: parlour.Position, margin: Callable[[parlour.Position], int]) -> int:
+
+def margin_value(
+    position: parlour.Position, margin: Margin, already_known: dict[parlour.Position, int] | None = None
+) -> int:
     """Player 0's margin at the end if both play their best. `margin` says it for a position that is over."""
-    known: dict[parlour.Position, int] = {}
+    known = {} if already_known is None else already_known
 
     def value(here: parlour.Position) -> int:
         if here not in known:
@@ -26,8 +30,9 @@ def winner_sign(position: parlour.Position) -> int:
     return {0: 1, 1: -1, None: 0}[outcome.winner]
 
 
-def first_move_values(position: parlour.Position, margin: Callable[[parlour.Position], int]) -> dict[str, int]:
-    return {position.move_text(move): margin_value(position.play(move), margin) for move in position.moves()}
+def first_move_values(position: parlour.Position, margin: Margin) -> dict[str, int]:
+    known: dict[parlour.Position, int] = {}
+    return {position.move_text(move): margin_value(position.play(move), margin, known) for move in position.moves()}
 
 
 def reachable(start: parlour.Position) -> list[parlour.Position]:

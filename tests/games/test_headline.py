@@ -70,7 +70,9 @@ def test_the_line_below_says_why_to_the_reader() -> None:
     assert ending(start, (), 0, "Viktor", ended_by("left", chess, 0)) == "You left the table."
     assert ending(start, (), 0, "Viktor", ended_by("agreed", chess)) == "Both agreed."
     *past, last = played(parlour.game("dots", rows=1, cols=1), 1)
-    assert ending(last, past, 0, "Nell", Outcome(1, "the most boxes")) == "Player 1: 0 · Player 2: 1"
+    assert ending(last, past, 0, "Nell", Outcome(1, "the most boxes")) == "The most boxes."
+    *past, last = played(parlour.game("dots", rows=1, cols=2), 1)
+    assert ending(last, past, 0, "Nell", Outcome(None, "equally many boxes")) == "Player 1: 1 · Player 2: 1"
 
 
 def test_the_side_of_a_rematch() -> None:

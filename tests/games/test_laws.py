@@ -17,7 +17,7 @@ CHOICES = st.lists(st.integers(0, 250), max_size=90)
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 @pytest.mark.deep
 def test_laws_hold(name: str, data: st.DataObject) -> None:

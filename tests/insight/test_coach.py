@@ -1,15 +1,17 @@
 """The coach: it asks about blunders alone, what it asks is true, and it gives nothing away."""
 
 import string
-from collections.abc import Sequence
 
 import pytest
 
 import parlour
+from parlour.engines.engine import Candidate, Info
 from parlour.games.reasons import words as reasons
 from parlour.insight import words
-from parlour.insight.coach import clue_to, warning_about
+from parlour.insight.chance import Chance
+from parlour.insight.coach import Clue, clue_to, warning_about
 from parlour.insight.judge import Judge, Look
+from parlour.insight.kinds import kind_of
 
 SENTENCES = {
     "tictactoe": reasons.TICTACTOE,
@@ -36,7 +38,7 @@ def warn(game: str, start: str, move: str, **options: int) -> str | None:
     return warning_about(*looks(parlour.game(game, **options).parse(start), move), other="Nell")
 
 
-def clue(game: str, start: str, move: str) -> Sequence[str]:
+def clue(game: str, start: str, move: str) -> Clue:
     return clue_to(*looks(parlour.game(game).parse(start), move), other="Nell")
 
 
@@ -66,11 +68,43 @@ def test_a_blunder_whose_reason_has_no_name_is_warned_of_all_the_same(monkeypatc
 
 
 def test_a_hint_is_about_what_speaks_for_the_move() -> None:
-    assert clue("tictactoe", "XX./OO./...", "c1") == ("You can win at once.", "This makes three in a row.")
-    kind, sentence = clue("tictactoe", "X.O/.../..X", "b2") or ("", "")
+    assert clue("tictactoe", "XX./OO./...", "c1") == ("You can win at once.", "This makes three in a row.", False)
+    kind, sentence, _ = clue("tictactoe", "X.O/.../..X", "b2")
+    assert kind
     assert "b2" not in kind
     assert sentence
-    assert clue("tictactoe", ".../.../...", "b2") == ("", "")
+
+
+def test_where_every_move_is_as_good_that_is_the_whole_hint() -> None:
+    assert clue("tictactoe", ".../.../...", "b2") == (words.ANY_MOVE, "", True)
+    assert not clue_to(*looks(parlour.game("tictactoe").parse("X../.../..."), "b2")).free
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "move", "told"),
+    [
+        ("tictactoe", "X../.../...", "b2", "It's the centre."),
+        ("ultimate", None, "b2b2", "It's the centre of a small board."),
+        ("dots", None, "1-2", "It's a line that gives no box away."),
+        ("pawns", None, "e4", "A pawn goes two steps."),
+        ("chess", None, "e4", "It's a move with a pawn."),
+        (
+            "chess",
+            "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+            "exd5",
+            "It's a capture with a pawn.",
+        ),
+        ("chess", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Bc4", "It's a move with a bishop."),
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", "It's castling."),
+    ],
+)
+def test_every_move_has_a_kind(game: str, start: str | None, move: str, told: str) -> None:
+    """Also where no reason speaks: at the start of a match."""
+    rules = parlour.game(game)
+    position = rules.start() if start is None else rules.parse(start)
+    chosen = position.parse_move(move)
+    best = Candidate(chosen, 0.0, (0.5, 0.0, 0.5))
+    assert kind_of(Look(position, Info((best,)), (best,), (Chance(0.5, 0.5),)), chosen) == told
 
 
 @pytest.mark.parametrize("game", SENTENCES)

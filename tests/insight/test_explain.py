@@ -3,9 +3,8 @@
 import pytest
 
 import parlour
-from parlour.insight.explain import think_again_at
 from parlour.matches.events import Takeback
-from tests.insight.some import played, record_of
+from tests.insight.some import record_of
 
 TICTACTOE = parlour.game("tictactoe")
 
@@ -16,16 +15,6 @@ def test_a_blunder_in_words() -> None:
     assert explained.text == f"b1 is a blunder: b2 would keep a sure draw, this leaves a lost position. {reason.text}"
     assert reason.name == "not_centre"
     assert explained.thought is None
-
-
-@pytest.mark.parametrize(("name", "first", "second"), [("tictactoe", 4, 2), ("ultimate", 2, 3), ("pawns", 2, 1)])
-def test_every_computer_s_move_is_thought_again_to_the_same(name: str, first: int, second: int) -> None:
-    record = played(name, first, second, 11)
-    for ply in range(1, min(9, len(record.moves) + 1)):
-        thought = think_again_at(record, ply)
-        assert thought is not None
-        assert thought.same
-        assert thought.candidate.move == record.move_ids[ply - 1]
 
 
 def test_what_was_taken_back_is_not_explained() -> None:

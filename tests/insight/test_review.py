@@ -1,10 +1,17 @@
 """Reviews: every move judged by one judge, exact where the game is solved."""
 
+from dataclasses import replace
+
 import pytest
 
 import parlour
+from parlour.engines.engine import Candidate, Info
+from parlour.games.game import Outcome
 from parlour.insight.chance import Chance
+from parlour.insight.judge import REVIEW_VERSION, Look, signature_of
 from parlour.insight.marks import BLUNDER, MISTAKE, SLIP, accuracy, mark_of, weigh
+from parlour.insight.review import ReviewedMove, judge_move
+from parlour.insight.telling import chance_words, tell_move, worth_of
 from parlour.matches.events import Resign
 from parlour.plain.minimax import Minimax
 from tests.insight.some import played, record_of
@@ -121,3 +128,183 @@ def test_accuracy() -> None:
     assert accuracy([0.0, 0.0]) == 100
     assert accuracy([0.0, BLUNDER]) == 50
     assert accuracy([1.0]) == 0
+
+
+# What is proved, and what is not.
+
+PAWNS = parlour.game("pawns")
+SURE, CAPPED, LOST = Chance(1.0, 0.0), Chance(0.86, 0.14), Chance(0.0, 1.0)
+SURE_DRAW = Chance(0.0, 0.0)
+"""What the judge has proved, and the surest that it says in pawn chess without a proof."""
+
+
+def look_of(position: parlour.Position, *chances: Chance) -> Look:
+    """As if the judge had found these moves, in the order of the list."""
+    moves = position.moves()[: len(chances)]
+    found = tuple(
+        Candidate(move, one.first - one.second, (one.first, one.draw, one.second), solved=one.proved, line=(move,))
+        for move, one in zip(moves, chances, strict=True)
+    )
+    return Look(position, Info(found), found, chances)
+
+
+def judged(before: tuple[Chance, ...], played: int, after: Chance) -> ReviewedMove:
+    """White's move number `played` of the list, from and to what the judge says."""
+    start = PAWNS.start()
+    move = start.moves()[played]
+    return judge_move(look_of(start, *before), move, look_of(start.play(move), after), after, ())
+
+
+def test_a_missing_proof_is_no_fault() -> None:
+    """From a proved win to the surest that is not proved, and back: nobody gave anything away."""
+    one = judged((SURE, CAPPED), 1, CAPPED)
+    assert one.mark == "best"
+    assert one.lost == pytest.approx(0)
+    assert not [reason for reason in one.reasons if not reason.good]
+    assert judged((Chance(0.14, 0.86), LOST), 1, LOST).mark == "best"
+    assert judged((SURE, CAPPED), 1, Chance(0.5, 0.5)).lost == pytest.approx(0.36)
+    assert judged((SURE, LOST), 1, LOST).lost == 1
+    assert one.also == (PAWNS.start().moves()[0],)
+    assert judged((SURE, CAPPED), 0, SURE).also == (PAWNS.start().moves()[1],)
+
+
+def test_nobody_is_blamed_for_what_could_not_be_counted_yet() -> None:
+    """In dots and boxes a chance before the end is counted tells nothing: a proof says nothing of the move before it,
+    and doesn't reach back over it; nor does a sure win that nobody could have counted become one that was given away."""
+    start = parlour.game("dots", rows=5, cols=5).start()
+    unknown = Chance(0.54, 0.46)
+
+    def found(before: tuple[Chance, ...], played: int, after: Chance) -> ReviewedMove:
+        move = start.moves()[played]
+        return judge_move(look_of(start, *before), move, look_of(start.play(move), after), after, ())
+
+    for chosen in (0, 1):
+        one = found((unknown, unknown), chosen, LOST)
+        assert one.mark in ("best", "good")
+        assert one.lost == 0
+        assert (one.before, one.chance) == (unknown, LOST)
+        assert worth_of(start, one).endswith("on the end can be counted: a lost position.")
+    assert found((SURE, unknown), 1, unknown).mark == "good"
+    assert found((SURE, unknown), 0, SURE).also == ()
+    assert found((SURE, LOST), 1, LOST).lost == 1
+
+
+def test_every_safe_line_of_a_board_that_was_not_measured_is_as_good() -> None:
+    game = parlour.game("dots", rows=4, cols=5)
+    first = [move for move, _ in zip(game.start().moves(), range(6), strict=False)]
+    position = game.start()
+    names = []
+    for move in first[::2]:
+        names.append(position.move_text(move))
+        position = position.play(move)
+    assert {one.mark for one in parlour.review(record_of(game, " ".join(names))).plies} == {"best"}
+
+
+@pytest.mark.parametrize(
+    ("chances", "played", "only"),
+    [
+        ((SURE, LOST), 0, True),
+        ((SURE, SURE), 0, False),
+        ((SURE, CAPPED), 0, False),
+        ((SURE, Chance(0.3, 0.7)), 0, False),  # who knows: it may win too
+        ((Chance(0.14, 0.86), LOST), 0, False),
+        ((Chance(0.6, 0.4), LOST), 0, True),
+        ((Chance(0.6, 0.4), Chance(0.45, 0.55)), 0, True),
+        ((Chance(0.6, 0.4), Chance(0.45, 0.55)), 2, False),  # as good as the first, as it turned out
+    ],
+)
+def test_only_where_the_next_is_known_to_be_worse(chances: tuple[Chance, ...], played: int, only: bool) -> None:
+    assert judged(chances, played, chances[0]).only is only
+
+
+def test_a_sentence_says_what_the_curve_says() -> None:
+    one = replace(judged((SURE,), 0, SURE), before=Chance(0.45, 0.24), chance=Chance(0.45, 0.24))
+    assert worth_of(PAWNS.start(), one).endswith("it keeps 45 % to win and 31 % to draw.")
+    assert chance_words(Chance(0.45, 0.55), 1) == "55 % to win"
+    assert chance_words(Chance(0.5, 0.5), 0) == "50 % to win"
+    assert chance_words(Chance(0.0, 0.0), 0) == "a sure draw"
+    assert chance_words(Chance(0.9996, 0.0004), 0) == "99 % to win"
+
+
+def test_a_review_made_by_other_rules_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a review makes of the same looks counts like the engines: else an old one would never be called old."""
+    now = signature_of(TICTACTOE)
+    monkeypatch.setattr("parlour.insight.judge.REVIEW_VERSION", REVIEW_VERSION + 1)
+    assert signature_of(TICTACTOE) != now
+
+
+def test_a_box_is_counted_once() -> None:
+    """The solver ends 0 to 9 after 2-3, and 3 to 6 after 9-10: that's three boxes, though the margin changes by six."""
+    found = parlour.review(
+        record_of(parlour.game("dots"), "7-11 10-11 3-4 14-15 7-8 1-2 6-10 6-7 11-12 3-7 8-12 4-8 12-16 2-3")
+    ).plies[13]
+    assert found.score_lost == 3
+    assert found.mark == "mistake"
+
+
+def test_the_move_that_decided_it_is_the_last_of_the_grave_ones() -> None:
+    """O loses the draw with b1, is given it back twice, and loses it for good by not blocking at c3."""
+    found = parlour.review(record_of(TICTACTOE, "a1 b1 c2 a2 b2 b3 c3"))
+    assert found.turning is not None
+    assert found.turning.ply == 6
+    assert found.turning.reasons[0].name == "misses_block"
+
+
+def test_a_blunder_that_was_given_back_lost_nothing() -> None:
+    """X throws away a sure win with b2, which costs most of all; O gives it back, and X then loses a draw for good."""
+    found = parlour.review(record_of(TICTACTOE, "a1 b1 c2 a2 b2 b3 c3"))
+    plies = [
+        replace(
+            found.plies[0], ply=1, player=0, mark="blunder", before=SURE, chance=Chance(0.2, 0.8), lost=0.8, reasons=()
+        ),
+        replace(found.plies[1], ply=2, player=1, mark="blunder", before=Chance(0.2, 0.8), chance=SURE_DRAW, lost=0.3),
+        replace(found.plies[2], ply=3, player=0, mark="blunder", before=SURE_DRAW, chance=LOST, lost=0.5, reasons=()),
+    ]
+    lost = replace(found, plies=tuple(plies), outcome=Outcome(1, ""))
+    assert lost.lost_for_good(plies[0]) == pytest.approx(0.5)
+    assert lost.turning is plies[2]
+    given_back = [replace(plies[0], lost=0.8), replace(plies[1], chance=SURE, lost=0.8)]
+    on_time = replace(lost, plies=tuple(given_back))
+    assert on_time.lost_for_good(given_back[0]) == 0
+    assert on_time.turning is given_back[0]
+
+
+def test_a_fault_without_a_reason_says_what_answers_it() -> None:
+    start = PAWNS.start()
+    first, second = start.moves()[:2]
+    reply = start.play(second).moves()[0]
+    fault = replace(
+        judged((SURE, LOST), 1, LOST), mark="blunder", reasons=(), reply=(second, reply), solved=True, chance=LOST
+    )
+    said = start.play(second).move_text(reply)
+    assert worth_of(start, fault).endswith(f"The answer {said} wins.")
+    unsure = replace(fault, solved=False, chance=Chance(0.2, 0.8))
+    assert worth_of(start, unsure).endswith(f"The best answer is {said}.")
+    assert worth_of(start, replace(unsure, mark="best", move=first)).count(".") == 1
+
+
+def test_a_match_that_was_lost_from_the_start_says_so() -> None:
+    """On 1 x 1 whoever moves second takes the only box, whatever happens."""
+    found = parlour.review(record_of(parlour.game("dots", rows=1, cols=1), "1-2 1-3 2-4 3-4"))
+    assert found.turning is None
+    assert found.lost_from_the_start
+    assert not parlour.review(record_of(TICTACTOE, "a1 b1 c2 a2 b2 b3 c3")).lost_from_the_start
+
+
+def test_a_decided_match_still_has_faults() -> None:
+    """Black is a queen and more ahead: White hangs the queen, Black does not take it, White allows mate at once."""
+    moves = (
+        "b4 e5 h3 Bxb4 Nf3 Nc6 e4 Nge7 Ng1 O-O Nf3 d5 Nh2 f6 c4 dxe4 Bb2 Nf5 Bd4 Nfxd4 Na3 Bxh3 f4 Bc8 Qa4 e3 Qb3 "
+        "exf4 Rg1 Bg4 g3 Bxd2#"
+    )
+    found = parlour.review(record_of(parlour.game("chess"), moves), threads=2)
+    marks = {one.ply: one.mark for one in found.plies}
+    assert [marks[ply] for ply in (27, 28, 31)] == ["slip", "slip", "slip"]
+    assert marks[32] == "best"
+    line = found.line
+    assert tell_move(line[27], found.plies[27]) == (
+        "exf4 is a slip: it hardly changes who wins, but Nxb3 is clearly better."
+    )
+    white = found.accuracy[0]
+    assert white is not None
+    assert white < 80, "moves of a lost position that change nothing are not counted as good ones"

@@ -6,7 +6,7 @@ import pytest
 from tools.chances import BEGIN, DOCS, END, with_truth
 
 from parlour.insight.fitting import Bin
-from parlour.insight.truth import as_markdown, interval, meters
+from parlour.insight.truth import as_markdown, meters
 
 FULL = """
 [[fit]]
@@ -48,11 +48,21 @@ def test_it_is_read_as_it_was_measured(full: Path, empty: Path) -> None:
 
 
 def test_an_interval_stays_between_0_and_1(full: Path) -> None:
-    never, often = map(interval, meters(full)[0].bins)
-    assert never[0] == 0
-    assert 0 < never[1] < 0.01
-    assert often[0] < 0.69 < often[1]
-    assert often[1] - often[0] == pytest.approx(2 * 1.96 * (0.69 * 0.31 / 300) ** 0.5)
+    """As tables of Wilson's interval have it."""
+    never, often = (one.interval for one in meters(full)[0].bins)
+    assert never == pytest.approx((0, 0.0188), abs=1e-4)
+    assert often == pytest.approx((0.6355, 0.7397), abs=1e-4)
+    assert Bin(0.9, 0.0, 1, 1).interval == pytest.approx((0, 0.7935), abs=1e-4), "one match proves nothing"
+
+
+def test_what_luck_does_not_explain_is_counted(tmp_path: Path) -> None:
+    file = tmp_path / "off.toml"
+    rows = "[0.052, 0.000, 600, 200],\n    [0.702, 0.690, 1396, 300],\n    [0.902, 0.000, 4, 4],"
+    file.write_text(FULL.replace("[0.052, 0.000, 600, 200],\n    [0.704, 0.690, 1400, 300],", rows))
+    (one,) = meters(file)
+    assert len(one.bins) == 2, "four matches tell nothing"
+    assert [each.holds for each in one.bins] == [False, True]
+    assert "1 of these 2 is further off than luck alone explains." in as_markdown(file)
 
 
 def test_the_docs_have_a_table_of_it(full: Path, empty: Path) -> None:
@@ -64,6 +74,16 @@ def test_the_docs_have_a_table_of_it(full: Path, empty: Path) -> None:
     assert "| 70 % | 69 % | 64 and 74 % | 1400 | 300 |" in told
     assert with_truth(told, full) == told
     assert as_markdown(empty) == "Nothing has been measured yet.\n"
+
+
+def test_where_the_number_tells_nothing_nothing_is_compared(tmp_path: Path) -> None:
+    """Its bins would only show how two halves of the matches differ."""
+    file = tmp_path / "flat.toml"
+    file.write_text(FULL.replace("slope = 0.9", "slope = 0.0"))
+    assert meters(file)[0].bins == ()
+    told = as_markdown(file)
+    assert "nobody can tell who wins here" in told
+    assert "|" not in told
 
 
 def test_the_docs_say_what_the_file_says() -> None:

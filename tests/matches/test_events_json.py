@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
+from parlour.engines.signature import SIGNATURE
 from parlour.matches.clock import Clock
 from parlour.matches.events import Seated
 from parlour.matches.events_json import from_json, to_json
@@ -36,7 +37,7 @@ def test_the_shape_is_a_promise() -> None:
         "seed": 0,
         "clock": {"base_ms": 1000, "gain_ms": 0},
         "takebacks": "free",
-        "versions": {"parlour": parlour.__version__},
+        "versions": {"parlour": parlour.__version__, "engines": SIGNATURE},
     }
     assert begin == BEGIN
     assert to_json(from_json(MOVE)) == MOVE

@@ -164,7 +164,7 @@ def test_what_people_write() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("3. Bc4", "3. Bc5", "line 10: 'Bc5': That move isn't legal here."),
+        ("3. Bc4", "3. Bc5", "line 10: 3. Bc5: That move isn't legal here."),
         ('[Result "1-0"]', '[Result "0-1"]', "line 10: the tag says '0-1', the moves end with '1-0'"),
         ('[Result "1-0"]', '[FEN "x"]', "line 3: not a position of chess"),
         ('[Black "Ben"]', "[Black Ben]", "line 2: not a tag: '[Black Ben]'"),
@@ -183,7 +183,7 @@ def test_damage_is_named(old: str, new: str, told: str) -> None:
 
 def test_moves_after_the_end_are_named() -> None:
     shuffle = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *"
-    with pytest.raises(ValueError, match=r"line 1: 'e4': The match is over. \(third repetition\)"):
+    with pytest.raises(ValueError, match=r"^5\. e4: The match is over. \(third repetition\)"):
         from_pgn(shuffle)
     with pytest.raises(ValueError, match="'1-0' is not how it ended: third repetition"):
         from_pgn(shuffle.replace("5. e4 *", "1-0"))
@@ -208,6 +208,24 @@ def test_any_other_text_is_read_or_refused_with_its_line(at: int, gone: int, put
         assert from_pgn(to_pgn(record)).moves == record.moves
 
 
-def test_only_chess_is_written_as_pgn() -> None:
-    with pytest.raises(ValueError, match="PGN is for chess; this is a match of tictactoe"):
+def test_a_game_without_pgn_is_refused() -> None:
+    with pytest.raises(ValueError, match="PGN is for chess and pawn chess; this is a match of tictactoe"):
         to_pgn(parlour.play("tictactoe", "random", "random"))
+
+
+@pytest.mark.parametrize("stalemate", ["loss", "draw"])
+def test_pawn_chess_goes_out_and_comes_back(stalemate: str) -> None:
+    """Its tags say which game it is; without them, it would be chess."""
+    record = parlour.play(parlour.game("pawns", stalemate=stalemate), "random", "random", seed=3)
+    text = to_pgn(record)
+    assert '[Variant "Pawn chess"]' in text
+    assert '[FEN "8/pppppppp/8/8/8/8/PPPPPPPP/8 w - - 0 1"]' in text
+    back = from_pgn(text)
+    assert back.game == record.game
+    assert back.moves == record.moves
+    assert back.outcome == record.outcome
+
+
+def test_pawn_chess_by_rules_that_there_are_not() -> None:
+    with pytest.raises(ValueError, match=r"^line 2: "):
+        from_pgn('[Variant "Pawn chess"]\n[Stalemate "win"]\n\n1. e4 *\n')

@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import parlour
+from parlour.engines.signature import SIGNATURE
 from parlour.matches.clock import Clock
 from parlour.matches.events import Answer, Offer, Replace, Seated, Takeback
 from parlour.matches.match import Match
@@ -45,7 +46,7 @@ Seat 1: "An\\"na" person
 Seat 2: "Bén" person
 Seed: 0
 Clock: 90s+0.5s
-Versions: parlour="{parlour.__version__}"
+Versions: parlour="{parlour.__version__}" engines="{SIGNATURE}"
 Date: 2026-01-31
 Result: none yet
 

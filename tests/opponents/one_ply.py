@@ -1,22 +1,15 @@
 """Who knows the rules and sees one move ahead, in any game: wins at hand are taken, then whatever can be had."""
 
-from collections.abc import Sequence
 from random import Random
 
 import parlour
-from parlour.arena.loop import Player
 
 
-def one_ply(seed: int) -> Player:
-    rng = Random(seed)
-
-    def choose(line: Sequence[parlour.Position]) -> int:
-        position = line[-1]
-        moves = position.moves()
-        rng.shuffle(moves)
-        return max(moves, key=lambda move: worth(position, position.play(move)))
-
-    return choose
+def one_ply(position: parlour.Position, limits: parlour.Limits) -> int:
+    """An engine, for `parlour.add_engine`."""
+    moves = position.moves()
+    Random(limits.seed).shuffle(moves)
+    return max(moves, key=lambda move: worth(position, position.play(move)))
 
 
 def worth(before: parlour.Position, after: parlour.Position) -> float:

@@ -1,5 +1,7 @@
 """A level errs as it says."""
 
+import math
+import random
 from dataclasses import replace
 
 import parlour
@@ -30,6 +32,16 @@ def test_equally_good_moves_are_chosen_among() -> None:
 def test_nothing_beyond_the_allowed_loss() -> None:
     level = Level(loss=0.3, heat=1.0)
     assert played(level, candidate(1, 0.5), candidate(2, 0.3), candidate(3, 0.1)) == {1, 2}
+
+
+def test_chance_is_that_of_python_by_the_seed() -> None:
+    """So that a match that is kept can be thought again."""
+    among = [candidate(move, value) for move, value in ((1, 0.5), (2, 0.3), (3, 0.5), (4, 0.1))]
+    info, warm = Info(tuple(among)), Level(loss=2.0, heat=0.5)
+    weights = [math.exp(-(0.5 - one.value) / 0.5) for one in among]
+    for seed in range(100):
+        assert choose(info, warm, seed, 0) == random.Random(seed).choices(among, weights)[0]
+        assert choose(info, Level(), seed, 0) == random.Random(seed).choices([among[0], among[2]])[0]
 
 
 def test_nothing_absurd_by_attention() -> None:

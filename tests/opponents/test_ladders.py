@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 import parlour
+from parlour.arena.calibration import LEAST_STEP, MOST_STEP, is_fixed
 from parlour.games.offered import offered_games, possible_games
 from parlour.opponents.ladders import Ladder, every_ladder, every_name, ladder_of, perfect_boards
 from parlour.opponents.opponent import Opponent
@@ -35,7 +36,10 @@ PUBLISHED = {
 }
 """Who wins by perfect play, from the literature on m,n,k-games and from Wilson's tables of dots and boxes."""
 
-LEAST_STEP, LONGEST_STEP = 20, 600
+FIXED_STEPS = {("dots_3x3", "hard"), ("dots_3x4", "hard")}
+"""Steps of another size, by the ladder's file and who is above: only between two who keep their settings."""
+OLD_LEAST_STEP, OLD_MOST_STEP = 20, 600
+"""Where `tools.rate` measured it and `parlour calibrate` has yet to."""
 
 
 def everybody(game: parlour.Game) -> list[Opponent]:
@@ -49,7 +53,9 @@ def test_every_board_that_is_offered_has_been_measured(game: parlour.Game) -> No
     assert ladder.measured is not None
     assert "Measured on this board in" in ladder.how_measured()
     assert all(one.rating is not None and one.error is not None and one.matches for one in ladder.opponents)
-    assert ladder.measured.command.startswith(f"python -m tools.rate {game.name}")
+    commands = (f"python -m tools.rate {game.name}", f"parlour calibrate {game.name}")
+    assert ladder.measured.command.startswith(commands)
+    assert ladder.is_stale == (not ladder.measured.signature), "measured again, or its settings changed after that"
 
 
 def test_nothing_is_claimed_of_boards_that_were_not_measured() -> None:
@@ -123,7 +129,7 @@ def test_nobody_exceeds_their_nodes(game: parlour.Game) -> None:
 @pytest.mark.parametrize("ladder", every_ladder(), ids=lambda one: one.file.stem)
 def test_a_ladder_goes_up_from_random(ladder: Ladder) -> None:
     assert ladder.opponents[0].id == "random"
-    assert len(ladder.opponents) >= (3 if ladder.game == "any" else 5)
+    assert len(ladder.opponents) >= (3 if ladder.game == "any" else 4)
     for names in ([one.id for one in ladder.opponents], [one.name for one in ladder.opponents]):
         assert len(set(names)) == len(names)
     for one in ladder.opponents:
@@ -132,13 +138,23 @@ def test_a_ladder_goes_up_from_random(ladder: Ladder) -> None:
 
 @pytest.mark.parametrize("ladder", MEASURED, ids=lambda one: one.file.stem)
 def test_the_steps_are_worth_choosing_from(ladder: Ladder) -> None:
-    """Measured from 0 upwards, nobody as strong as the next, and no step that nobody can take."""
+    """Measured from 0 upwards, each a step that one notices and can take, and that is surely there."""
     ratings = [one.rating for one in ladder.opponents if one.rating is not None]
-    assert len(ratings) == len(ladder.opponents), "measured by tools.rate"
+    assert len(ratings) == len(ladder.opponents), "measured"
     assert ratings[0] == 0
-    steps = [after - before for before, after in pairwise(ratings)]
-    assert min(steps) >= LEAST_STEP, steps
-    assert max(steps) <= LONGEST_STEP, steps
+    if ladder.measured and ladder.measured.command.startswith("python -m tools.rate"):
+        steps = [after - before for before, after in pairwise(ratings)]
+        assert OLD_LEAST_STEP <= min(steps) <= max(steps) <= OLD_MOST_STEP, steps
+        return
+    for below, one in pairwise(ladder.opponents):
+        assert one.step is not None
+        assert one.step_error is not None
+        if (ladder.file.stem, one.id) in FIXED_STEPS:
+            assert is_fixed(below), f"{below.id} can be set otherwise"
+            assert is_fixed(one), f"{one.id} can be set otherwise"
+        else:
+            assert one.step > one.step_error, f"{one.id} may be no stronger than {below.id}"
+            assert LEAST_STEP <= one.step <= MOST_STEP, f"from {below.id} to {one.id}"
 
 
 @pytest.mark.parametrize("game", BOARDS, ids=repr)

@@ -1,14 +1,18 @@
-"""A cable between a browser and the server that can be pulled and plugged in again: a plain TCP relay on loopback."""
+"""A cable between a browser and the server that can be pulled and plugged in again, and that can be long: a plain TCP relay
+on loopback."""
 
 import contextlib
 import socket
 import threading
+import time
 from collections.abc import Iterator
 
 
 class Cable:
     def __init__(self, port: int) -> None:
         self._to = port
+        self.late_s = 0.0
+        """So much later everything that the server says arrives."""
         self._listener = socket.create_server(("127.0.0.1", 0), backlog=64)
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         self._lines: set[socket.socket] = set()
@@ -54,12 +58,13 @@ class Cable:
                     continue
                 server = socket.create_connection(("127.0.0.1", self._to))
                 self._lines |= {client, server}
-            threading.Thread(target=self._carry, args=(client, server), daemon=True).start()
-            threading.Thread(target=self._carry, args=(server, client), daemon=True).start()
+            threading.Thread(target=self._carry, args=(client, server, False), daemon=True).start()
+            threading.Thread(target=self._carry, args=(server, client, True), daemon=True).start()
 
-    def _carry(self, source: socket.socket, target: socket.socket) -> None:
+    def _carry(self, source: socket.socket, target: socket.socket, answers: bool) -> None:
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
+                time.sleep(self.late_s if answers else 0.0)
                 target.sendall(data)
         for end in (source, target):
             with contextlib.suppress(OSError):

@@ -104,6 +104,37 @@ class Person:
         self.page.get_by_role("button", name="Start").click()
         return self.page.get_by_label("Link to this table").input_value()
 
+    def open_menu(self) -> Locator:
+        """What else can be done at a table."""
+        self.page.get_by_role("button", name="More", exact=True).click()
+        return self.page.get_by_role("menu")
+
+    def choose(self, name: str) -> None:
+        """Something in the menu of a table."""
+        self.open_menu().get_by_role("menuitem", name=name).click()
+
+    def switch(self, name: str, on: bool = True) -> None:
+        """A switch in the menu of a table."""
+        found = self.open_menu().get_by_role("menuitemcheckbox", name=name)
+        if (found.get_attribute("aria-checked") == "true") == on:
+            self.key("Escape")
+        else:
+            found.click()
+
+    def is_on(self, name: str) -> bool:
+        found = self.open_menu().get_by_role("menuitemcheckbox", name=name).get_attribute("aria-checked")
+        self.key("Escape")
+        return found == "true"
+
+    def resign(self) -> None:
+        """It is asked once more."""
+        self.choose("Resign")
+        self.page.get_by_role("alertdialog").get_by_role("button", name="Resign").click()
+
+    def offer_draw(self) -> None:
+        self.choose("Offer draw")
+        self.page.get_by_role("alertdialog").get_by_role("button", name="Offer draw").click()
+
     @property
     def playable(self) -> Locator:
         return self.page.locator(".place.playable")
@@ -212,6 +243,19 @@ class Person:
                 return
             self.key(self.page.evaluate(NEXT_KEY, place))
         raise AssertionError(f"no way to {place} from {self.focused()} by arrow keys")
+
+    def tab_to(self, target: Locator) -> None:
+        """The focus, by the Tab key alone."""
+        for _ in range(120):
+            if target.evaluate("(one) => one === document.activeElement"):
+                return
+            self.key("Tab")
+        raise AssertionError(f"the Tab key does not lead to {target}")
+
+    def enter(self, name: str) -> None:
+        """A button, by the Tab key and Enter."""
+        self.tab_to(self.page.get_by_role("button", name=name, exact=True).first)
+        self.key("Enter")
 
     def listed(self) -> Locator:
         return self.page.locator("[aria-label='Moves so far'] li:not(.none)")

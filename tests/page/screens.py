@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+import parlour
 from tests.page.learning import begin, plant, teach, train, visit
 from tests.page.person import Person
 
@@ -33,6 +34,34 @@ def table(person: Person) -> None:
     person.wait()
 
 
+def first_table(person: Person) -> None:
+    """Of somebody who has not met the game: with a line that says how, and a hand."""
+    about(person)  # where nothing is kept meanwhile
+    person.page.evaluate("localStorage.parlour = JSON.stringify({...JSON.parse(localStorage.parlour), met: []})")
+    person.open("/play/dots")
+    person.page.wait_for_selector(".hand")
+
+
+def menu(person: Person) -> None:
+    person.begin_at("chess", None)
+    person.open_menu()
+
+
+def sure(person: Person) -> None:
+    """What is asked before a match is given up."""
+    person.begin_at("chess", None)
+    person.choose("Resign")
+    person.page.get_by_role("alertdialog").wait_for()
+
+
+def grown(person: Person) -> None:
+    """The tree of the opponent's last search, beside the board."""
+    person.begin_at("ultimate", None, "bee")
+    person.switch("Show the search tree")
+    person.click_somewhere()
+    person.page.get_by_role("tree").wait_for()
+
+
 def past(person: Person) -> None:
     table(person)
     person.page.get_by_role("button", name="Back", exact=True).click()
@@ -57,7 +86,7 @@ def ended(person: Person) -> None:
 def coached(person: Person) -> None:
     """The coach asks about a move; on other screens it is off again."""
     person.begin_at("tictactoe", "XX./OO./...")
-    person.page.get_by_role("switch", name="Coach").check()
+    person.switch("Coach")
     person.place("a3").click()
     person.page.get_by_role("alertdialog").wait_for()
     person.page.evaluate("localStorage.parlour = JSON.stringify({...JSON.parse(localStorage.parlour), coach: false})")
@@ -132,6 +161,12 @@ def explore(person: Person) -> None:
     person.page.get_by_role("button", name="Ask again").wait_for()
 
 
+def set_up(person: Person) -> None:
+    person.page.goto(f"{person.url}/explore/chess")
+    person.page.get_by_role("button", name="Set up a position").click()
+    person.page.get_by_role("radiogroup", name="What to put down").wait_for()
+
+
 def search_tree(person: Person) -> None:
     person.page.goto(f"{person.url}/explore/chess")
     person.page.get_by_label("Search tree").check()
@@ -139,8 +174,79 @@ def search_tree(person: Person) -> None:
     person.page.wait_for_selector(".mini .board")
 
 
+def puzzles(person: Person) -> None:
+    person.open("/puzzles")
+    person.page.locator("li .board").nth(4).wait_for()
+
+
+def puzzle_set(person: Person) -> None:
+    person.open("/puzzles/tictactoe")
+    person.page.get_by_role("list", name="Puzzles").wait_for()
+
+
+def puzzle(person: Person) -> None:
+    """With a hint, and a wrong answer behind one."""
+    one = next(one for one in parlour.puzzles("tictactoe") if one.kind == "who")
+    person.open(f"/puzzles/tictactoe/{one.id}")
+    wrong = "X wins" if one.winner != "0" else "It's a draw"
+    person.page.get_by_role("button", name=wrong).click()
+    person.page.get_by_text("Look again.").wait_for()
+
+
+def puzzle_solved(person: Person) -> None:
+    one = next(one for one in parlour.puzzles("tictactoe") if one.kind == "win" and one.steps == 1)
+    person.open(f"/puzzles/tictactoe/{one.id}")
+    person.place(one.answer).click()
+    person.page.get_by_role("button", name="Why?").click()
+    person.page.wait_for_selector(".why")
+
+
+def rush(person: Person) -> None:
+    person.open("/puzzles/tictactoe/rush")
+    person.page.get_by_role("button", name="Start").wait_for()
+
+
+def lessons(person: Person) -> None:
+    person.open("/lessons")
+    person.page.wait_for_selector("ol a")
+
+
+def lesson(person: Person) -> None:
+    """With blanks to fill in."""
+    person.open("/lessons/minimax/2")
+    person.page.locator("article select").first.select_option("0")
+    person.page.wait_for_selector("article footer")
+
+
+def slow_motion(person: Person) -> None:
+    person.open("/lessons/pruning/3")
+    person.page.get_by_role("button", name="Step forward").click()
+
+
+def new_arena(person: Person) -> None:
+    person.open("/arena")
+    person.page.wait_for_selector("input[type=checkbox]")
+
+
+def arena(person: Person) -> None:
+    """One that is over: nothing changes while one looks."""
+    person.meet()
+    who = [{"id": "random"}, {"id": "pip"}, {"id": "mcts", "nodes": 100}]
+    made = person.post("/api/arenas", {"game": "tictactoe", "who": who, "pairs": 2, "seed": 1})
+    for _ in range(2):
+        person.open(f"/arena/{made['id']}")
+        person.page.get_by_text("Finished").wait_for()
+    person.page.wait_for_selector("li button")
+
+
 def settings(person: Person) -> None:
     person.open("/settings")
+    person.page.get_by_role("button", name="Save").click()
+    person.page.get_by_role("button", name="Add a device").wait_for()
+
+
+def link(person: Person) -> None:
+    person.open("/link")
     person.page.wait_for_selector("h1")
 
 
@@ -163,6 +269,10 @@ SCREENS: dict[str, Callable[[Person], None]] = {
         game_help,
         pair,
         table,
+        first_table,
+        menu,
+        sure,
+        grown,
         past,
         chess,
         ended,
@@ -177,8 +287,20 @@ SCREENS: dict[str, Callable[[Person], None]] = {
         learned,
         remembered,
         explore,
+        set_up,
         search_tree,
+        puzzles,
+        puzzle_set,
+        puzzle,
+        puzzle_solved,
+        rush,
+        lessons,
+        lesson,
+        slow_motion,
+        new_arena,
+        arena,
         settings,
+        link,
         about,
         nothing,
     )

@@ -75,7 +75,8 @@ def test_two_play_and_a_third_watches(newcomer: Callable[..., Person]) -> None:
         mover.place(place).click()
         expect(watcher.page.locator("[aria-label='Moves so far'] li").nth(number)).to_have_text(place)
     expect(watcher.playable).to_have_count(0)
-    expect(watcher.page.get_by_role("button", name="Resign")).to_have_count(0)
+    expect(watcher.open_menu().get_by_role("menuitem", name="Resign")).to_have_count(0)
+    watcher.key("Escape")
     expect(watcher.page.locator(".sees")).to_have_count(0)
     watcher.place("a2").click(force=True)
     assert len(watcher.update()["moves"]) == 4

@@ -1,4 +1,5 @@
-"""Help for each game: by itself at the first visit and never again, then by the button; every example plays to its end."""
+"""Help for each game: a line and a hand at the first moves and never again, the rest by the button; every example plays to its
+end."""
 
 import re
 from collections.abc import Callable
@@ -37,27 +38,99 @@ def test_before_a_match_it_is_offered_at_the_first_visit_and_stands_in_nobodys_w
     expect(offer).to_be_visible()
 
 
-def test_it_opens_by_itself_at_the_first_table_only(newcomer: Callable[..., Person]) -> None:
+def tips(person: Person) -> Locator:
+    return person.page.get_by_role("region", name="Tips")
+
+
+def hand(person: Person) -> Locator:
+    return person.page.locator(".board svg .hand")
+
+
+def test_at_the_first_table_a_line_beside_the_board_says_how_and_never_again(newcomer: Callable[..., Person]) -> None:
     person = newcomer(new=True)
     person.begin("ultimate", "random")
-    expect(help_of(person)).to_contain_text("How to play ultimate tic-tac-toe")
-    person.page.get_by_role("button", name=DONE).click()
+    expect(tips(person)).to_contain_text("Tap any square")
     expect(help_of(person)).to_have_count(0)
     person.page.reload()
     person.wait()
-    expect(help_of(person)).to_have_count(0)
+    expect(tips(person)).to_have_count(0)
+    expect(hand(person)).to_have_count(0)
 
 
-def test_a_table_is_a_first_visit_too_and_the_board_can_be_used_after_it(newcomer: Callable[..., Person]) -> None:
-    person = newcomer(new=True)
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+@pytest.mark.parametrize("game", ["tictactoe", "dots"])
+def test_a_click_on_a_tile_leads_to_a_board_that_takes_the_first_mark(
+    newcomer: Callable[..., Person], game: str, size: tuple[int, int]
+) -> None:
+    """Nothing is asked before, nothing lies over the board, and a hand shows where to play."""
+    person = newcomer(new=True, viewport={"width": size[0], "height": size[1]})
     person.open("/")
-    person.page.get_by_role("button", name="Play tic-tac-toe now").click()
+    person.page.locator(f".games a[href='/play/{game}']").click()
+    person.wait()
+    expect(help_of(person)).to_have_count(0)
+    expect(hand(person)).to_have_count(1)
+    line, board = tips(person).bounding_box(), person.page.locator(".board").bounding_box()
+    assert line
+    assert board
+    assert line["x"] >= board["x"] + board["width"] or line["y"] + line["height"] <= board["y"], "beside, not over"
+    before = person.moves()
+    person.place(pointed(person)).click()
+    person.moved_since(before)
+
+
+def pointed(person: Person) -> str:
+    """The place that the hand points at: its tip lies in the middle of it."""
+    found = person.page.evaluate(
+        """() => {
+            const ring = document.querySelector(".board svg g:has(> .hand) > circle").getBoundingClientRect();
+            const [x, y] = [ring.x + ring.width / 2, ring.y + ring.height / 2];
+            return document.elementsFromPoint(x, y).find((one) => one.matches(".place.playable"))?.dataset.id;
+        }"""
+    )
+    assert found, "the hand points at a place where one can play"
+    return str(found)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_first_moves_are_coached_one_line_and_one_hand_a_move(newcomer: Callable[..., Person], game: str) -> None:
+    """By keyboard alone, too: the hand says what to press, click by click."""
+    person = newcomer(new=True)
+    person.begin(game, "random")
+    lines = [line.format(you=parlour.game(game).players[0]) for line in parlour.game(game).first_moves]
+    assert len(lines) == 3
+    for line in lines:
+        person.wait()
+        expect(tips(person)).to_contain_text(line)
+        before = person.moves()
+        for _ in range(2):
+            person.press("keyboard", pointed(person))
+            if person.moved_since(before):
+                break
+    expect(tips(person)).to_have_count(0)
+    expect(hand(person)).to_have_count(0)
+
+
+def test_the_line_leads_to_help_and_can_be_put_away(newcomer: Callable[..., Person]) -> None:
+    person = newcomer(new=True)
+    person.begin("tictactoe", "random")
+    tips(person).get_by_role("button", name="Show me").click()
     expect(help_of(person)).to_contain_text("In this match you're X.")
     person.key("Escape")
     expect(help_of(person)).to_have_count(0)
-    person.wait()
+    tips(person).get_by_role("button", name="Hide tips").click()
+    expect(tips(person)).to_have_count(0)
     person.place("b2").click()
     person.moved_since(0)
+
+
+def test_of_a_learner_the_line_says_that_it_starts_weak(newcomer: Callable[..., Person]) -> None:
+    person = newcomer(new=True)
+    person.meet()
+    (house, *_) = person.page.request.get(f"{person.url}/api/games/tictactoe/learners").json()
+    person.sit_down({"game": "tictactoe", "seats": [{"who": "me"}, {"who": "opponent", "id": house["seat"]}]})
+    person.wait()
+    expect(tips(person)).to_contain_text("put your X there")
+    expect(tips(person)).to_contain_text("It starts weak and learns from every match")
 
 
 def open_by_keyboard(person: Person) -> Locator:

@@ -54,7 +54,40 @@ def test_what_is_no_link_is_said_where_it_was_typed(person: Person) -> None:
 def test_the_game_last_played_is_one_click_away(person: Person) -> None:
     person.begin("ultimate", "bee")
     person.open("/")
-    person.page.get_by_role("button", name="Play ultimate tic-tac-toe now").click()
+    person.page.get_by_role("link", name="Play ultimate tic-tac-toe now").click()
     person.page.wait_for_url("**/t/*")
     person.wait()
     expect(person.page.locator(".seats")).to_contain_text("Bee")
+
+
+def test_a_tile_repeats_what_was_chosen_the_last_time(person: Person) -> None:
+    """Against the same opponent on the same board; the way back leads home."""
+    person.open("/new/dots")
+    person.page.get_by_label("5 x 5 dots").check()
+    last = person.page.locator("input[name=opponent]").last
+    last.check()
+    chosen = last.get_attribute("value")
+    person.page.get_by_role("button", name="Start", exact=True).click()
+    person.page.wait_for_url("**/t/*")
+    person.open("/")
+    person.page.locator(".games a[href='/play/dots']").click()
+    person.page.wait_for_url("**/t/*")
+    person.wait()
+    update = person.update()
+    assert update["options"] == {"rows": 4, "cols": 4}
+    assert chosen in [seat["id"] for seat in update["seats"]]
+    person.page.go_back()
+    expect(person.page.locator(".games")).to_be_visible()
+
+
+def test_change_leads_to_the_set_up(person: Person) -> None:
+    person.open("/")
+    person.page.get_by_role("link", name="Change opponent or board of Dots and boxes").click()
+    expect(person.page.get_by_role("heading", name="Dots and boxes")).to_be_visible()
+
+
+def test_no_such_game_is_said_with_a_way_out(person: Person) -> None:
+    person.open("/play/checkers")
+    expect(person.page.get_by_role("heading", name="There's no such game here.")).to_be_visible()
+    person.page.get_by_role("link", name="Back to games").click()
+    expect(person.page.locator(".games")).to_be_visible()

@@ -16,7 +16,7 @@ def test_an_offer_is_not_cut_off(newcomer: Callable[..., Person]) -> None:
     bert.page.goto(link)
     bert.page.get_by_role("button", name="Sit down").click()
     anna.wait()
-    anna.page.get_by_role("button", name="Offer draw").click()
+    anna.offer_draw()
     decline = bert.page.get_by_role("button", name="Decline")
     expect(decline).to_be_visible()
     assert faults(bert.page) == []

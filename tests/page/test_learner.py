@@ -66,10 +66,10 @@ def test_the_table_shows_what_it_remembers(person: Person) -> None:
     assert person.wait()
     expect(way).to_have_count(3)
     page.get_by_role("button", name="First").first.click()
-    expect(page.locator(".board svg text", has_text=re.compile(r"^\d+·\d+·\d+$"))).to_have_count(1)
+    expect(page.locator(".board svg text", has_text=re.compile(r"^\d+ of \d+ won$"))).to_have_count(1)
     expect(panel.locator(".moves li")).to_have_count(1)
     panel.get_by_role("button", name="Hide").click()
-    expect(page.locator(".board svg text", has_text=re.compile(r"^\d+·\d+·\d+$"))).to_have_count(0)
+    expect(page.locator(".board svg text", has_text=re.compile(r"^\d+ of \d+ won$"))).to_have_count(0)
 
 
 def test_a_strangers_learner_is_looked_at_and_copied_but_not_changed(newcomer: Callable[..., Person]) -> None:

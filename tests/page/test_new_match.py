@@ -105,7 +105,7 @@ def test_an_opponent_that_likes_to_begin_does_so_unless_one_chooses(newcomer: Ca
     asked = person.page.get_by_role("group", name="Who starts?")
     person.page.locator("input[name=opponent][value=mia]").check()
     expect(asked.get_by_label("Mia", exact=True)).to_be_checked()
-    person.page.locator("input[name=opponent][value=otto]").check()
+    person.page.locator("input[name=opponent][value=beatable]").check()
     expect(asked.get_by_label("Me", exact=True)).to_be_checked()
     asked.get_by_label("Random", exact=True).check()
     person.page.locator("input[name=opponent][value=mia]").check()

@@ -20,8 +20,7 @@ def test_a_match_with_pieces_by_mouse(person: Person, game: str) -> None:
         person.click_somewhere()
     if not person.wait():
         return
-    person.page.get_by_role("button", name="Resign").click()
-    person.page.get_by_role("button", name="Really?").click()
+    person.resign()
     expect(person.page.locator(".status h1")).to_have_text("You resigned")
 
 
@@ -81,7 +80,7 @@ def test_a_whole_match_by_keyboard(person: Person) -> None:
     person.key("Enter")
     person.page.wait_for_url("**/t/*")
     person.wait()
-    person.key("Tab")
+    person.tab_to(person.place("a1"))
     assert person.focused() == "a1"
     person.key("ArrowRight", "ArrowDown")
     assert person.focused() == "b2"
@@ -124,7 +123,7 @@ def test_two_by_link(newcomer: Callable[..., Person]) -> None:
     expect(guest.page.locator(".status h1")).to_have_text("Your turn")
     guest.place("a1").click()
     expect(host.page.locator(".status h1")).to_have_text("Your turn")
-    host.page.get_by_role("button", name="Offer draw").click()
+    host.offer_draw()
     guest.page.get_by_role("button", name="Accept").click()
     expect(host.page.locator(".status h1")).to_have_text("It's a draw")
     host.page.get_by_role("button", name="Play again?").click()
@@ -170,7 +169,7 @@ def test_take_back_and_hint(person: Person) -> None:
     person.page.get_by_role("button", name="Hint").click()
     expect(person.page.get_by_role("button", name="Show the move")).to_be_visible()
     person.page.get_by_role("button", name="Take back").click()
-    expect(person.page.get_by_text("No moves yet.")).to_be_visible()
+    expect(person.listed()).to_have_count(0)
 
 
 def test_what_it_sees_can_be_hidden_and_stays_so(person: Person) -> None:
@@ -179,5 +178,7 @@ def test_what_it_sees_can_be_hidden_and_stays_so(person: Person) -> None:
     expect(person.page.locator(".sees .bar")).to_be_visible()
     person.page.locator(".sees").get_by_role("button", name="Hide").click()
     person.page.reload()
-    expect(person.page.locator(".sees").get_by_role("button", name="Show")).to_be_visible()
-    expect(person.page.locator(".sees .bar")).to_have_count(0)
+    person.wait()
+    expect(person.page.locator(".sees")).to_have_count(0)
+    person.switch("What Mia sees")
+    expect(person.page.locator(".sees .bar")).to_be_visible()

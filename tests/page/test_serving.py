@@ -2,19 +2,31 @@
 
 import httpx
 
+from parlour.games.registry import game_names
 from parlour.server.app import STATIC
 from tests.server.live import Live
 
 
 def test_screens_are_the_page_and_nothing_else_is(server: Live) -> None:
-    page = httpx.get(server.url).text
-    for path in ("/about", "/statistics", "/new/chess", "/t/y-bgVZNDqJbc3iri"):
+    page = httpx.get(f"{server.url}/about").text
+    for path in ("/about", "/statistics", "/new/chess", "/lessons", "/lessons/minimax/2", "/t/y-bgVZNDqJbc3iri"):
         answer = httpx.get(server.url + path)
         assert (answer.status_code, answer.text) == (200, page), path
         assert answer.headers["cache-control"] == "no-cache"
         assert "script-src" not in answer.headers["content-security-policy"]
     for path in ("/api/nothing", "/assets/none.js", "/favicon.ico", "/metrics/deep", "/../../setup.py"):
         assert httpx.get(server.url + path).status_code == 404, path
+
+
+def test_the_first_screen_comes_drawn_and_can_be_used_before_anything_runs(server: Live) -> None:
+    """Each game with its board and a link that begins it; other screens do not come with it."""
+    home, other = httpx.get(server.url), httpx.get(f"{server.url}/about")
+    assert home.headers["cache-control"] == "no-cache"
+    for name in game_names():
+        assert f'href="/play/{name}"' in home.text
+        assert f'href="/new/{name}"' in home.text
+        assert f'href="/play/{name}"' not in other.text
+    assert home.text.count("<svg") >= len(game_names())
 
 
 def test_files_are_kept_for_ever_and_compressed(server: Live) -> None:
@@ -32,7 +44,7 @@ def test_the_curve_is_not_part_of_the_first_load() -> None:
 
 
 def test_nothing_comes_from_elsewhere() -> None:
-    for file in (STATIC / "index.html", *STATIC.glob("assets/*.css")):
+    for file in (STATIC / "index.html", STATIC / "home.html", *STATIC.glob("assets/*.css")):
         text = file.read_text().replace("http://www.w3.org/2000/svg", "")
         assert "http://" not in text, file
         assert "https://" not in text, file

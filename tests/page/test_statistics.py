@@ -21,8 +21,7 @@ def draw(person: Person, opponent: str = "pip") -> None:
 
 
 def resign(person: Person) -> None:
-    person.page.get_by_role("button", name="Resign").click()
-    person.page.get_by_role("button", name="Really?").click()
+    person.resign()
     expect(person.page.locator(".seat.won")).to_be_visible()
 
 
@@ -98,7 +97,7 @@ def test_a_match_that_does_not_count_says_why(person: Person) -> None:
 def test_a_reset_asks_and_then_says_what_was_reset(newcomer: Callable[..., Person]) -> None:
     person = newcomer(own=True)
     win(person, "pip")
-    win(person, "otto")
+    win(person, "beatable")
     look(person, "Tic-tac-toe")
     page = person.page
     page.on("dialog", lambda dialog: pytest.fail(f"a box: {dialog.message}"))
@@ -112,7 +111,7 @@ def test_a_reset_asks_and_then_says_what_was_reset(newcomer: Callable[..., Perso
         "All values against Pip in Tic-tac-toe have been reset (1 match)"
     )
     expect(row(person, "pip")).to_have_count(0)
-    expect(row(person, "otto").first).to_have_text("1")
+    expect(row(person, "beatable").first).to_have_text("1")
     page.get_by_label("All games").check()
     page.get_by_role("button", name="Reset…").click()
     page.get_by_role("button", name="Reset", exact=True).click()

@@ -112,10 +112,10 @@ def test_thoughts_are_there_after_loading_it_again(person: Person) -> None:
     person.wait()
     expect(sees.locator(".bar")).to_be_visible()
     expect(sees.locator("li.played b")).to_have_text(reply)
-    expect(sees.locator("canvas")).to_be_visible()
-    expect(sees.get_by_role("row", name=re.compile(f"Move 2, {reply}"))).to_have_count(1)
     person.place(person.playable.first.get_attribute("data-id") or "").click()
     person.wait()
+    expect(sees.locator("canvas")).to_be_visible()
+    expect(sees.get_by_role("row", name=re.compile(f"Move 2, {reply}"))).to_have_count(1)
     person.page.locator("[aria-label='Moves so far'] button").nth(1).click()
     expect(person.page.get_by_role("heading", name="What Mia saw")).to_be_visible()
     expect(sees.locator("li.played b")).to_have_text(reply)
@@ -127,7 +127,7 @@ def test_thoughts_are_there_after_loading_it_again(person: Person) -> None:
 def test_the_curve_leads_to_its_moves(person: Person) -> None:
     played(person, "a1")
     curve = person.page.get_by_role("slider", name=re.compile("Value over time"))
-    expect(curve).to_have_attribute("aria-valuetext", re.compile("Move 2, "))
+    expect(curve).to_have_count(0)  # one point is no curve
     person.place(person.playable.first.get_attribute("data-id") or "").click()
     person.wait()
     expect(curve).to_have_attribute("aria-valuetext", re.compile("Move 4, "))
@@ -233,7 +233,7 @@ def test_each_move_is_told_with_whose_turn_it_is(person: Person) -> None:
 
 def test_buttons_keep_their_places_when_the_turn_changes(person: Person) -> None:
     person.begin("ultimate", "bee")
-    names = ("Take back", "Hint", "Move now", "Resign")
+    names = ("Take back", "Hint", "More")
     before = [person.page.get_by_role("button", name=name).bounding_box() for name in names]
     person.click_somewhere()
     during = [person.page.get_by_role("button", name=name).bounding_box() for name in names]

@@ -46,6 +46,35 @@ def test_who_knows_nothing_says_nothing(person: Person) -> None:
     assert set(sees(person, "chess", "random")) == {""}
     expect(person.page.locator(".sees .bar")).to_have_count(0)
     expect(person.page.locator(".sees .head")).not_to_contain_text("for ")
-    expect(person.page.get_by_role("slider", name="Value over time")).to_have_attribute(
-        "aria-valuetext", "No values yet"
-    )
+    expect(person.page.get_by_role("slider", name="Value over time")).to_have_count(0)
+
+
+def test_a_search_is_shown_as_a_tree_that_stays_until_the_next(person: Person) -> None:
+    """By keyboard alone. Whoever plays is told first that the match no longer counts."""
+    page = person.page
+    person.begin_at("ultimate", None, "hugo")
+    expect(page.get_by_role("button", name="Show expected replies")).to_have_count(0)  # before there are any
+    person.open_menu().get_by_role("menuitemcheckbox", name="Show the search tree").press("Enter")
+    panel = page.get_by_role("region", name="Hugo's search tree")
+    expect(panel).to_contain_text("The next search appears here as it grows.")
+    person.place("b2b2").press("Enter")
+    tree = panel.get_by_role("tree")
+    expect(tree).to_be_visible()
+    expect(panel).to_contain_text("Before move 2.")
+    assert person.page.get_by_role("treeitem").count() > 2
+    tree.locator('[tabindex="0"]').press("ArrowDown")
+    expect(tree.locator('[aria-selected="true"]')).to_be_focused()
+    panel.get_by_role("button", name="Close").press("Enter")
+    expect(panel).to_have_count(0)
+    assert not person.is_on("Show the search tree")
+
+
+def test_after_the_last_move_its_search_can_be_thought_again(person: Person) -> None:
+    person.begin_at("tictactoe", "XX./OO./...", "perfect")
+    person.switch("Show the search tree")
+    person.place("a3").click()
+    person.page.wait_for_selector(".seat.won")
+    panel = person.page.get_by_role("region", name="Perfect's search tree")
+    expect(panel.get_by_role("tree")).to_be_visible()
+    again = panel.get_by_role("link", name="Think this move again")
+    assert (again.get_attribute("href") or "").endswith("/review?ply=2")

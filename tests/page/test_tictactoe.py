@@ -30,7 +30,7 @@ def says(person: Person, text: str) -> None:
 
 def reset(person: Person) -> None:
     table = person.page.url
-    person.page.get_by_role("button", name="Reset Game").click()
+    person.choose("Reset Game")
     sure = person.page.get_by_role("button", name="Yes, start over")
     if person.moves() and sure.count():
         sure.click()

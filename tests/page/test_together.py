@@ -31,11 +31,6 @@ def play(person: Person, move: str) -> None:
         person.place(place).click()
 
 
-def resign(person: Person) -> None:
-    press(person, "Resign")
-    press(person, "Really?")
-
-
 def test_a_friend_comes_by_link_declines_a_draw_and_plays_again(newcomer: Callable[..., Person]) -> None:
     host, friend, watcher = newcomer(), newcomer(new=True), newcomer()
     link = host.invite("chess")
@@ -49,11 +44,11 @@ def test_a_friend_comes_by_link_declines_a_draw_and_plays_again(newcomer: Callab
     host.wait()
     watcher.page.goto(link)
     more(watcher, "You're watching.")
-    press(host, "Offer draw")
+    host.offer_draw()
     expect(host.page.get_by_text("Draw offered. Waiting for Anna…")).to_be_visible()
     press(friend, "Decline")
     expect(host.page.get_by_text("Anna declined the draw.")).to_be_visible()
-    resign(host)
+    host.resign()
     head(host, "You resigned")
     head(friend, "You won")
     more(friend, "Guest resigned.")
@@ -72,13 +67,13 @@ def test_a_friend_comes_by_link_declines_a_draw_and_plays_again(newcomer: Callab
 
 def test_playing_again_keeps_the_side_unless_one_swaps(person: Person) -> None:
     person.begin("tictactoe", "mia")
-    resign(person)
+    person.resign()
     expect(person.page.get_by_text("You'll play X again.")).to_be_visible()
     before = person.page.url
     press(person, "Play again?")
     person.page.wait_for_url(lambda url: url != before)
     more(person, "You go first. You play X again.")
-    resign(person)
+    person.resign()
     before = person.page.url
     press(person, "Swap sides")
     person.page.wait_for_url(lambda url: url != before)
@@ -91,12 +86,13 @@ def test_starting_over_asks_once_something_was_played(person: Person) -> None:
     person.click_somewhere()
     person.wait()
     before = person.page.url
-    press(person, "Start over")
-    expect(person.page.get_by_role("button", name="Yes, start over")).to_be_focused()
+    person.choose("Start over")
+    expect(person.page.get_by_role("button", name="Play on")).to_be_focused()
     assert person.page.url == before
-    person.page.locator("h1").click()  # not after all
-    expect(person.page.get_by_role("button", name="Start over", exact=True)).to_be_visible()
-    press(person, "Start over")
+    press(person, "Play on")  # not after all
+    expect(person.page.get_by_role("alertdialog")).to_have_count(0)
+    expect(person.page.get_by_role("button", name="More", exact=True)).to_be_focused()
+    person.choose("Start over")
     press(person, "Yes, start over")
     person.page.wait_for_url(lambda url: url != before)
 

@@ -15,7 +15,7 @@ TITLE = "When we say 70 %…"
 def measured(name: str, came_true: list[float]) -> dict[str, Any]:
     said = [0.05 + 0.1 * number for number in range(10)]
     bins = [
-        {"said": one, "came_true": true, "interval": [max(0, true - 0.07), min(1, true + 0.07)], "chances": 900, "matches": 150}
+        {"said": one, "came_true": true, "interval": [max(0, true - 0.07), min(1, true + 0.07)], "holds": abs(one - true) < 0.05, "chances": 900, "matches": 150}
         for one, true in zip(said, came_true, strict=True)
     ]  # fmt: skip
     return {"name": name, "matches": 400, "positions": 4500, "command": "python -m tools.chances", "bins": bins}
@@ -41,10 +41,14 @@ def test_what_was_said_and_what_came_true(newcomer: Callable[..., Person], width
     expect(person.page.get_by_role("heading", name=TITLE)).to_be_visible()
     chart = person.page.get_by_role("img", name="Ultimate tic-tac-toe, a draw: what we said")
     expect(chart.locator("circle")).to_have_count(10)
-    person.page.get_by_label("Board").select_option("Chess")
-    person.page.locator("summary").press("Enter")
+    person.tab_to(person.page.get_by_label("Board"))
+    person.key("ArrowDown")
+    person.tab_to(person.page.locator("summary"))
+    person.key("Enter")
     expect(person.page.get_by_role("row")).to_have_count(11)
     expect(person.page.get_by_role("row", name="75 % 71 % 64 and 78 % 900 150")).to_be_visible()
+    expect(person.page.get_by_text("luck alone explains how far off the points are")).to_be_visible()
+    expect(person.page.locator("code", has_text="python -m tools.chances")).to_be_visible()
     assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert not Axe().run(person.page).response["violations"]
 

@@ -27,7 +27,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 
 def test_a_game_nobody_told_the_page_about(person: Person) -> None:
     person.open("/")
-    person.page.get_by_role("link", name="Connect four").click()
+    person.page.get_by_role("link", name="Change opponent or board of Connect four").click()
     person.page.get_by_role("button", name="Start").click()
     person.page.wait_for_url("**/t/*")
     person.wait()
@@ -38,3 +38,9 @@ def test_a_game_nobody_told_the_page_about(person: Person) -> None:
     assert "--a: var(--red)" in inks
     assert "--b: var(--yellow)" in inks
     assert person.play_on()
+
+
+def test_without_a_palette_there_is_nothing_to_set_up_by_clicks(person: Person) -> None:
+    person.open("/explore/connect_four")
+    expect(person.page.get_by_role("button", name="Starting position")).to_be_visible()
+    expect(person.page.get_by_role("button", name="Set up a position")).to_have_count(0)

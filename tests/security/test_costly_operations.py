@@ -21,18 +21,25 @@ from tests.server.caller import Person
 from tests.server.live import live
 
 COSTLY = {
-    "record", "table", "past", "thoughts", "tally", "table_lessons", "review", "pasted_review", "line",
-    "statistics", "leaders", "scores", "scores_file",
+    "record", "table", "past", "thoughts", "tally", "table_lessons", "review", "pasted_review", "review_pgn",
+    "pasted_pgn", "line",
+    "statistics", "leaders", "match_me", "my_rating", "ending", "scores", "scores_file",
     "learners", "learner", "learner_tree", "lessons", "lesson", "learner_trainings", "learner_curve", "learner_file", "training",
-    "position", "read_position", "line_pgn",
+    "position", "read_position", "line_pgn", "set_up", "arena", "arena_matches", "arena_match", "arena_file",
+    "daily_puzzles", "puzzles", "puzzle_rush", "end_rush", "puzzle", "attempt_puzzle", "puzzle_solution",
 }  # fmt: skip
 """Operations without a login that do more than to look something up that is ready."""
 PLAIN = {
+    "look_at_link",
+    "use_link",
+    "come_back",
     "games",
     "opponents",
+    "releases",
     "view",
     "examples",
     "truth",
+    "tutorial",
     "characters",
     "listed_tables",
     "health",
@@ -54,9 +61,24 @@ HEAVY = {
     "line_pgn",
     "opinions",
     "look",
+    "judge_move",
     "search_tree",
+    "film",
+    "live_tree",
+    "review_pgn",
+    "pasted_pgn",
     "make_review",
     "new_review",
+    "end_rush",
+    "puzzle_clue",
+    "think_again",
+    "think_again_pasted",
+    "new_arena",
+    "arena",
+    "live_arena",
+    "arena_matches",
+    "arena_match",
+    "arena_file",
 }
 """Which of them do work that grows with what a stranger may have made, and keep nothing of it for the next who asks."""
 
@@ -90,6 +112,9 @@ def test_private_answers_are_kept_nowhere(operations: list[Operation], tmp_path:
             "ply": "0",
             "match": "none",
             "review": "none",
+            "tutorial": "minimax",
+            "arena": "none",
+            "puzzle": "1",
         }
         for one in operations:
             if one.method != "GET":

@@ -33,10 +33,14 @@ SIZES = [pytest.param(15, id="15"), pytest.param(5_000, id="5,000", marks=pytest
 OPERATIONS = (
     "games", "opponents", "view", "examples", "new_guest", "me", "change_me", "sign_out", "my_data", "erase_me", "new_table", "listed_tables", "my_tables", "table",
     "past", "thoughts", "record", "statistics", "say", "health", "ready", "reset_statistics", "scores", "scores_file", "read_scores_file", "curve",
-    "leaders", "tally", "learners", "characters", "new_learner", "learner", "rename_learner", "set_learner", "remove_learner", "reset_learner", "copy_learner", "undo_lesson",
+    "leaders", "match_me", "my_rating", "my_ratings", "ending", "tally", "learners", "characters", "new_learner", "learner", "rename_learner", "set_learner", "remove_learner", "reset_learner", "copy_learner", "undo_lesson",
     "undo_training", "salvage_learner", "learner_trainings",
     "learner_tree", "lessons", "lesson", "learner_curve", "learner_file", "merge_learner_file", "train", "training", "stop_training", "table_lessons",
-    "truth", "review", "make_review", "new_review", "pasted_review", "line", "position", "read_position", "line_pgn", "opinions", "look", "search_tree",
+    "truth", "review", "make_review", "new_review", "pasted_review", "review_pgn", "pasted_pgn", "line", "position", "read_position", "set_up", "line_pgn", "opinions", "look", "judge_move", "search_tree",
+    "daily_puzzles", "puzzles", "puzzle_rush", "end_rush", "puzzle", "attempt_puzzle", "puzzle_solution", "puzzle_clue",
+    "film", "tutorial", "think_again", "think_again_pasted", "live_tree",
+    "devices", "remove_device", "new_link", "cancel_link", "look_at_link", "use_link", "new_phrase", "remove_phrase", "come_back",
+    "releases", "arena_offer", "my_arenas", "new_arena", "arena", "live_arena", "change_arena", "remove_arena", "arena_matches", "arena_match", "arena_file",
 )  # fmt: skip
 
 

@@ -23,6 +23,7 @@ UNLIMITED: dict[str, Any] = {
     "message_burst": 1e6,
     "frames_per_s": 1e6,
     "bytes_per_s": 1e9,
+    "tries_per_minute": 1e6,
     "hints_per_minute": 1e6,
     "reviews_per_minute": 1e6,
     "free_disk_percent": 0,

@@ -67,9 +67,10 @@ def is_gone(pid: int) -> bool:
     while time.monotonic() < until:
         try:
             os.kill(pid, 0)
-        except ProcessLookupError:
+            status = Path(f"/proc/{pid}/status").read_text()
+        except (ProcessLookupError, FileNotFoundError):  # between the two lines too
             return True
-        if "\nState:\tZ" in Path(f"/proc/{pid}/status").read_text():
+        if "\nState:\tZ" in status:
             return True  # nobody collects orphans here, but it has ended
         time.sleep(0.02)
     return False

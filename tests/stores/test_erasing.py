@@ -6,7 +6,7 @@ import pytest
 
 from parlour.stores.failures import IdTaken, StillOpen
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import KeptCommand, KeptReview, KeptSeat, NewMatch, Statistic
+from parlour.stores.store import Board, EndedMatch, KeptCommand, KeptReview, KeptSeat, KeptStrength, NewMatch, Statistic
 from tests.stores.conftest import Open
 from tests.stores.sample import WAIT_S, event, guest, match, won
 
@@ -89,11 +89,17 @@ def test_an_erased_guest_is_gone_and_matches_of_others_stay(opens: Open) -> None
 
 def test_leader_boards_forget_an_erased_guest(store: SqlStore) -> None:
     company(store)
-    assert {one.guest for one in store.pairings("chess", "{}").result(WAIT_S)} == {"g-Anna", "g-Ben"}
+    board = Board("chess", "{}")
+    store.rate(board, "ladder", lambda ended, before: everybody(ended)).result(WAIT_S)
+    assert {one.guest for one in store.rated_guests(board).result(WAIT_S)} == {"g-Anna", "g-Ben"}
     erase(store, "g-Anna")
-    found = store.pairings("chess", "{}").result(WAIT_S)
-    assert {one.guest for one in found} == {"g-Ben"}
-    assert {one.other for one in found} == {KeptSeat(), KeptSeat(opponent="pia")}
+    assert {one.guest for one in store.rated_guests(board).result(WAIT_S)} == {"g-Ben"}
+    assert store.rating_steps("g-Anna", board).result(WAIT_S) == []
+    assert store.ratings("g-Anna").result(WAIT_S) == []
+
+
+def everybody(ended: EndedMatch) -> dict[str, KeptStrength]:
+    return {seat.guest: KeptStrength(1.0, 2.0, 1) for seat in ended.seats if seat.guest}
 
 
 def test_nobody_is_erased_who_still_plays_somebody(store: SqlStore) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.stores import changes, damage, migrate, queries, sqlite, writer
+from parlour.stores import changes, damage, keys, migrate, queries, rating, sqlite, writer
 from parlour.stores.failures import CannotOpen, InUse, Stopped, TooNew, Unavailable, Unreadable
 from parlour.stores.sqlite import FILE, SqliteDatabase, open_sqlite, read_connection
 from tests.stores.sample import WAIT_S, event, events, match
@@ -175,9 +175,18 @@ STATEMENTS = {
     "statistics of a guest": queries.STATISTICS.format(steps=queries.OF_ONE, only="AND game = ?"),
     "curve of a guest": queries.CURVE,
     "meetings of two": queries.MEETINGS,
-    "pairings of a game": queries.PAIRINGS,
+    "results that ratings do not know": rating.PENDING,
+    "ratings of a guest": rating.OF_GUEST,
+    "ratings of a board": rating.OF_BOARD,
+    "whom the rated have met": rating.FACED,
+    "steps of a rating": rating.STEPS,
+    "results of a guest": rating.RESULTS_OF,
+    "boards of a guest": rating.BOARDS_OF,
     "unplayed matches": changes.DELETE_UNPLAYED,
     "guest with a secret": queries.GUEST + "secret_hash = ?",
+    "guest with a key": keys.GUEST_BY_KEY,
+    "keys of a guest": keys.KEYS_OF,
+    "link with a code": keys.LINK + "hash = ?",
 }
 
 

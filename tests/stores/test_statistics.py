@@ -1,11 +1,11 @@
-"""Statistics that begin anew or elsewhere, how they came about, and who met whom."""
+"""Statistics that begin anew or elsewhere, how they came about."""
 
 import json
 
 import pytest
 
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import KeptOutcome, KeptSeat, KeptStanding, Meeting, NewMatch, Pairing, Statistic
+from parlour.stores.store import KeptOutcome, KeptSeat, KeptStanding, Meeting, NewMatch, Statistic
 from tests.stores.conftest import Open
 from tests.stores.sample import WAIT_S, event, guest, won
 
@@ -127,29 +127,6 @@ def test_the_curve_is_how_the_statistics_came_about(people: SqlStore) -> None:
     assert people.curve("g-Anna", "dots", 2).result(WAIT_S) == curve[1:]
     people.reset("g-Anna", 50).result(WAIT_S)
     assert people.curve("g-Anna", "dots").result(WAIT_S) == []
-
-
-def test_pairings_of_a_game(people: SqlStore) -> None:
-    played(people, (ANNA, PIA), won(0, 10))
-    played(people, (PIA, ANNA), won(0, 20))
-    played(people, (ANNA, BEN), drawn(30))
-    played(people, (ANNA, ANNA), won(0, 40))
-    played(people, (PIA, MAX), won(0, 40))
-    played(people, (ANNA, PIA), won(0, 40), options=LARGE)
-    played(people, (ANNA, PIA), KeptOutcome("aborted", None, "", 1, 40))
-    played(people, (ANNA, PIA), won(0, 40), why_not="hint")
-    people.reset("g-Anna", 50).result(WAIT_S)
-    expected = {
-        Pairing("g-Anna", "Anna", PIA, 1, 0, 1),
-        Pairing("g-Anna", "Anna", KeptSeat("g-Ben"), 0, 1, 0),
-        Pairing("g-Ben", "Ben", KeptSeat("g-Anna"), 0, 1, 0),
-    }
-    assert set(people.pairings("dots", SMALL).result(WAIT_S)) == expected
-    latest = {
-        Pairing("g-Anna", "Anna", KeptSeat("g-Ben"), 0, 1, 0),
-        Pairing("g-Ben", "Ben", KeptSeat("g-Anna"), 0, 1, 0),
-    }
-    assert set(people.pairings("dots", SMALL, 2).result(WAIT_S)) == latest
 
 
 def test_meetings_of_two_and_of_one_with_himself(people: SqlStore) -> None:

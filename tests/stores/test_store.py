@@ -8,7 +8,7 @@ import pytest
 
 from parlour.stores.failures import Conflict, IdTaken, Over, Repeat, Stopped, UnknownMatch
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import KeptCommand, KeptEvent, KeptOutcome, KeptReview, KeptSeat, NewMatch, Statistic
+from parlour.stores.store import NO_HASH, KeptCommand, KeptEvent, KeptOutcome, KeptReview, KeptSeat, NewMatch, Statistic
 from parlour.stores.writer import MOST_IN_A_GROUP
 from tests.stores.conftest import Open
 from tests.stores.sample import WAIT_S, command, event, events, guest, match, won
@@ -187,6 +187,20 @@ def test_matches_of_a_guest_newest_first(store: SqlStore) -> None:
     assert [kept.id for kept in store.matches_of("g-Anna", 3).result(WAIT_S)] == ["m3", "m2", "m1"]
 
 
+def test_all_open_matches_of_a_guest_in_a_game(store: SqlStore) -> None:
+    store.save_guest(guest("Anna")).result(WAIT_S)
+    seats = {0: KeptSeat(guest="g-Anna")}
+    for number in range(104):
+        made(store, f"m{number:03}", created_ms=number, seats=seats)
+    kept = store.match("m000").result(WAIT_S)
+    assert kept
+    store.append("m001", 0, [event(0)], result=won(0, 1)).result(WAIT_S)
+    found = store.open_matches_of("g-Anna", kept.game, kept.options).result(WAIT_S)
+    assert [one.id for one in found] == [f"m{number:03}" for number in range(103, -1, -1) if number != 1]
+    assert store.open_matches_of("g-Anna", kept.game, "other").result(WAIT_S) == []
+    assert store.open_matches_of("g-Ben", kept.game, kept.options).result(WAIT_S) == []
+
+
 def test_statistics(store: SqlStore) -> None:
     for who in ("Anna", "Ben"):
         store.save_guest(guest(who)).result(WAIT_S)
@@ -309,11 +323,11 @@ def test_only_open_matches_that_say_so_are_listed(store: SqlStore) -> None:
 def test_an_old_secret_is_nobodys(store: SqlStore) -> None:
     anna = guest("Anna")
     store.save_guest(anna).result(WAIT_S)
-    store.change_secret(anna.id, "another").result(WAIT_S)
+    store.give_up_secret(anna.secret_hash).result(WAIT_S)
     assert store.guest_with(anna.secret_hash).result(WAIT_S) is None
-    found = store.guest_with("another").result(WAIT_S)
+    found = store.guest(anna.id).result(WAIT_S)
     assert found
-    assert found.id == anna.id
+    assert found.secret_hash.startswith(NO_HASH)
 
 
 def test_only_what_has_not_begun_is_withdrawn(store: SqlStore) -> None:

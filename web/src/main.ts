@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { takeOver } from "./home/drawn";
 import { dress } from "./model/settings.svelte";
 import "./styles.css";
 
@@ -8,5 +9,13 @@ const PATIENCE_MS = 600;
 const fonts = Promise.all(["550 1em Fraunces", "1em Inter"].map((font) => document.fonts.load(font)));
 
 dress();
-await Promise.race([fonts.catch(() => {}), new Promise((done) => setTimeout(done, PATIENCE_MS))]);
-mount(App, { target: document.getElementById("page")! });
+const page = document.getElementById("page")!;
+// Where the first screen is drawn already, there is nothing to wait for.
+if (!page.childElementCount)
+  await Promise.race([fonts.catch(() => {}), new Promise((done) => setTimeout(done, PATIENCE_MS))]);
+// What was loaded has run; what is shown is made in a turn of its own, and drawn in another: a slow telephone answers in between.
+await new Promise((done) => setTimeout(done));
+const focused = takeOver(page);
+page.removeAttribute("class");
+mount(App, { target: page });
+if (focused) page.querySelector<HTMLElement>(`a[href="${focused}"]`)?.focus();

@@ -50,12 +50,10 @@ class AlphaBeta {
     while (depth_ < deepest && search_root(position, depth_ + 1)) {
       ++depth_;
       if (is_solved()) break;
-      if (control.report_due()) control.report(info());
+      if (control.report_due()) control.report(info_with_trace());
     }
     compare(position, limits);
-    Info found = info();
-    if (recorder_) found.trace = recorder_->trace();
-    return found;
+    return info_with_trace();
   }
 
  private:
@@ -323,6 +321,13 @@ class AlphaBeta {
     }
     for (const Root& root : others_) info.others.push_back(candidate(root, total));
     return info;
+  }
+
+  // While the search goes on, the trace is of the last depth that was completed.
+  Info info_with_trace() const {
+    Info found = info();
+    if (recorder_) found.trace = recorder_->trace();
+    return found;
   }
 
   static constexpr bool is_blind() {

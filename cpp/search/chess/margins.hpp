@@ -6,7 +6,7 @@ namespace parlour {
 // Depths are in plies, scores in hundredths of a pawn, reductions in sixty-fourths of a ply.
 //
 // What is known of their worth: none was measured alone. They came with the search as a whole, which tools/strength.py
-// and tools/rate.py measure by matches, and have not been changed since; that they are near their best is an
+// and `parlour calibrate` measure by matches, and have not been changed since; that they are near their best is an
 // assumption. Whoever changes one decides it by paired matches, and writes down here what it gave.
 struct ChessMargins {
   // The window at the root, round the value of the iteration before; wider each time the value falls out of it.

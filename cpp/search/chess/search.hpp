@@ -88,6 +88,12 @@ class ChessSearch {
   void compare(const Chess& position, const Limits& limits);
   bool is_solved() const { return moves_.size() == 1 || is_mate(moves_[0].score); }
   Info info(const Chess& position) const;
+  // While the search goes on, the trace is of the last depth that was completed.
+  Info info_with_trace(const Chess& position) const {
+    Info found = info(position);
+    if (recorder_) found.trace = recorder_->trace();
+    return found;
+  }
   Candidate candidate(const RootMove& root, int player) const;
 
   Tree tree_;
@@ -118,14 +124,13 @@ Info ChessSearch<Judge>::think(const Chess& position, const Limits& limits, Cont
   compared_ = lines_ = std::min(static_cast<std::size_t>(std::max(line_count, 1)), moves_.size());
   const int deepest = std::min(limits.depth.value_or(max_depth), max_depth);
   for (int depth = 1; depth <= deepest && deepen(position, depth); ++depth) {
-    control.report(info(position));
+    control.report(info_with_trace(position));
     if (is_certain(depth)) break;
   }
   compare(position, limits);
-  Info result = info(position);
+  Info result = info_with_trace(position);
   result.nodes = control.nodes();
   result.ms = control.elapsed_ms();
-  if (recorder_) result.trace = recorder_->trace();
   return result;
 }
 
@@ -236,7 +241,7 @@ int ChessSearch<Judge>::search_window(const ChessNode& root, std::size_t first) 
       std::rotate(begin, found, found + 1);
       if (value >= node.beta) break;
     }
-    if (control_->report_due()) control_->report(info(root.position));
+    if (control_->report_due()) control_->report(info_with_trace(root.position));
   }
   return best;
 }

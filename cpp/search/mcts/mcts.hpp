@@ -68,11 +68,9 @@ class Mcts {
       simulate(position);
       if (tally_.simulations % pulse != 0) continue;
       if (limits.ms && control.elapsed_ms() >= static_cast<double>(*limits.ms)) break;
-      if (control.report_due()) control.report(Report(position, tree_, tally_, control).info());
+      if (control.report_due()) control.report(info(position, limits, control));
     }
-    Info info = Report(position, tree_, tally_, control).info();
-    if (limits.trace > 0) info.trace = MctsTracer<parts>(tree_, limits.trace).trace(info.candidates.front().line);
-    return info;
+    return info(position, limits, control);
   }
 
   // The size of the tree that the last search left. It stays in memory until the next search or forget(), which for a
@@ -101,6 +99,13 @@ class Mcts {
   static constexpr bool has_prior = Prior<Expect, P>;
   static_assert(has_prior || std::same_as<Expect, NoPrior>);
   using Report = MctsReport<P, parts>;
+
+  // With a trace of what the tree is like now, if one is wanted.
+  Info info(const P& position, const Limits& limits, const Control& control) const {
+    Info found = Report(position, tree_, tally_, control).info();
+    if (limits.trace > 0) found.trace = MctsTracer<parts>(tree_, limits.trace).trace(found.candidates.front().line);
+    return found;
+  }
 
   static Info finished(const Control& control) {
     Info info;

@@ -26,18 +26,23 @@ def opponent_player(opponent: Opponent, seed: int) -> Player:
 
 
 class SeatPlayer:
-    """Whoever sits, for one match. It has to hear all moves."""
+    """Whoever sits, for one match. It has to hear all moves; it is told of the start before its first one."""
 
     def __init__(self, seat: Seat, seed: int) -> None:
         self._seat, self._seed = seat, seed
         self._last_move: int | None = None
+        self._begun = False
 
     def hear(self, move: int) -> None:
         self._last_move = move
 
     def __call__(self, line: Sequence[Position]) -> int:
         here = line[-1]
-        reply = self._seat.your_move(Moment(here.to_move(), here, line[:-1], self._last_move, self._seed))
+        moment = Moment(here.to_move(), here, line[:-1], self._last_move, self._seed)
+        if not self._begun:
+            self._seat.start(moment)  # nothing of the match before
+            self._begun = True
+        reply = self._seat.your_move(moment)
         if not isinstance(reply, int | str):
             raise ValueError(words.DOES_NOT_MOVE.format(name=self._seat.seated().name))
         return here.parse_move(reply) if isinstance(reply, str) else here.require(reply)

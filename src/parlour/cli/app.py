@@ -16,6 +16,7 @@ from parlour.cli import (
     opponents,
     perft,
     play,
+    puzzle,
     replay,
     review,
     rules,
@@ -27,6 +28,8 @@ from parlour.cli import (
     words,
 )
 from parlour.cli.learner.commands import learner
+from parlour.cli.rate import arena, calibrate
+from parlour.cli.rate.new import new
 
 app = typer.Typer(
     name="parlour",
@@ -38,11 +41,14 @@ app = typer.Typer(
 )
 for command in (
     play,
+    puzzle,
     serve,
     replay,
     review,
     explain,
     ask,
+    arena,
+    calibrate,
     think,
     solve,
     games,
@@ -56,6 +62,7 @@ for command in (
     name = command.__name__.rpartition(".")[2]
     app.command(name)(getattr(command, name))
 app.add_typer(learner)
+app.add_typer(new)
 app.add_typer(data.data)
 
 

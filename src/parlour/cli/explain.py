@@ -15,25 +15,31 @@ from parlour.cli.think import report
 from parlour.insight.explain import Explanation
 from parlour.insight.explain import explain as explain_move
 from parlour.insight.json import explanation_json, line_json
+from parlour.insight.telling import names_in, tell_move
 
 
 def explain(
-    file: Annotated[Path, typer.Argument(help="A record, or a chess record in PGN.")],
+    file: Annotated[
+        Path, typer.Argument(help="A record or a chess record in PGN; one of several, or of an arena: FILE:NUMBER.")
+    ],
     ply: Annotated[int, typer.Argument(help="Which move, 1 for the first.")],
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """Explain one move: what it was worth, what was better and why, and what the computer saw if it made it."""
-    found = explain_move(read_file(file), ply)
+    record = read_file(file)
+    found = explain_move(record, ply)
     if json:
         print(jsonlib.dumps(explanation_json(found), ensure_ascii=False))
         return
     console = Console(highlight=False)
-    console.print(draw(found.position.view()), "", Text(found.text, style="bold"), sep="\n")
+    names = names_in(record)
+    told = tell_move(found.position, found.judged, names)
+    console.print(draw(found.position.view()), "", Text(told, style="bold"), sep="\n")
     for reason in found.judged.reasons[1:]:
-        console.print(Text(reason.text))
+        console.print(Text(reason.sentence_for(names[1 - found.judged.player])))
     show_lines(console, found)
     if found.thought:
-        console.print("", Text(thought_words(found)), *report(found.position, found.thought.info), sep="\n")
+        console.print("", Text(found.thought.sentence), *report(found.position, found.thought.info), sep="\n")
 
 
 def show_lines(console: Console, found: Explanation) -> None:
@@ -44,9 +50,3 @@ def show_lines(console: Console, found: Explanation) -> None:
         console.print(Text(words.BETTER_LINE.format(line=" ".join(line_json(position, judged.line)))))
     for reason in judged.reasons:
         console.print(Text(words.PROOF.format(line=" ".join(line_json(position, reason.line)))))
-
-
-def thought_words(found: Explanation) -> str:
-    assert found.thought
-    words_of = words.THOUGHT_AGAIN if found.thought.same else words.THOUGHT_OTHERWISE
-    return words_of.format(name=found.thought.seat.name, move=found.position.move_text(found.thought.candidate.move))

@@ -28,6 +28,11 @@ Engines = Annotated[
     Path | None, typer.Option("--engines", metavar="PATH", help="A file or folder with engines of your own.")
 ]
 
+Ray = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: HOST:PORT of its head, or auto."),
+]
+
 GUARD_MS = 20_000
 """The most that an outside engine may take for a move."""
 

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from parlour.cli import words
-from parlour.cli.files import read_file
+from parlour.cli.files import opening_of, read_file
 from parlour.cli.screen.caption import caption
 from parlour.cli.screen.draw import draw
 from parlour.matches.clock import seconds
@@ -22,7 +22,9 @@ from parlour.matches.wording import mark_text
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, or a chess record in PGN.")],
+    file: Annotated[
+        Path, typer.Argument(help="A record or a chess record in PGN; one of several, or of an arena: FILE:NUMBER.")
+    ],
     check: Annotated[bool, typer.Option("--check", help="Let the opponents choose their moves again.")] = False,
 ) -> None:
     """Show a record step by step; on a terminal, press Enter for the next step."""
@@ -31,7 +33,7 @@ def replay(
     waits = sys.stdin.isatty() and sys.stdout.isatty()
     console.print(Text("\n".join(header_lines(record.match(), record.date)[1:])))
     if check:
-        tell_check(console, record)
+        tell_check(console, record, opening_of(file))
         return
     match = Match(record.events[:1])
     show(console, match)
@@ -73,8 +75,8 @@ def step_text(match: Match, event: Event) -> str:
     return f"{mark_text(event, match.game, event.ms - match.ms).removeprefix('- ')}."
 
 
-def tell_check(console: Console, record: Record) -> None:
-    differences = think_again(record)
+def tell_check(console: Console, record: Record, opening: int) -> None:
+    differences = think_again(record, opening)
     for one in differences:
         console.print(Text(words.PLAYED_OTHERWISE.format(number=one.ply + 1, played=one.played, again=one.again)))
     if differences:

@@ -11,40 +11,51 @@ from rich.progress import Progress
 from rich.text import Text
 
 from parlour.cli import words
-from parlour.cli.files import read_file
+from parlour.cli.files import read_file, text_in
 from parlour.cli.screen.tables import new_table
 from parlour.insight.json import review_json
 from parlour.insight.marks import is_fault
 from parlour.insight.review import Review, ReviewedMove
 from parlour.insight.review import review as review_record
-from parlour.insight.telling import tell_move
+from parlour.insight.telling import answer_to, names_in, percent_of, tell_move
 from parlour.insight.words import ACCURACY, MARKS, ONLY_MOVE
+from parlour.matches.many import is_pgn
+from parlour.matches.pgn import has_variations
 from parlour.matches.record import Record
 
 THREADS = 2
 
 
 def review(
-    file: Annotated[Path, typer.Argument(help="A record, or a chess record in PGN.")],
+    file: Annotated[
+        Path, typer.Argument(help="A record or a chess record in PGN; one of several, or of an arena: FILE:NUMBER.")
+    ],
     all_moves: Annotated[bool, typer.Option("--all", help="Every move, not only the faults.")] = False,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """Judge every move of a match: which ones lost it, what was better, and why."""
     record = read_file(file)
+    names = names_in(record)
     console = Console(highlight=False)
     found = judged(record, quiet=json)
     if json:
         print(jsonlib.dumps(review_json(found), ensure_ascii=False))
         return
-    table = new_table(words.PLY, words.MOVE, words.MARK, *(seat.name for seat in record.seats), words.BETTER)
+    columns = (words.TO_WIN.format(name=name) for name in names)
+    table = new_table(words.PLY, words.MOVE, words.MARK, *columns, words.BETTER)
     for one in found.plies:
         if all_moves or is_fault(one.mark) or one.only:
             table.add_row(*row(found, one))
-    console.print(table)
-    for one in found.plies:
-        if is_fault(one.mark) and one.reasons:
-            console.print(Text(f"{one.ply}. {tell_move(found.line[one.ply - 1], one)}"))
-    console.print(*summary(record, found), sep="\n")
+    if table.row_count:
+        console.print(table)
+    console.print(*faults(found, names), *summary(found, names), sep="\n")
+    if left_out(file):
+        console.print(Text(words.MAIN_LINE_ONLY, style="dim"))
+
+
+def left_out(file: Path) -> bool:
+    text = text_in(file)
+    return is_pgn(text) and has_variations(text)
 
 
 def judged(record: Record, quiet: bool) -> Review:
@@ -60,19 +71,45 @@ def row(found: Review, one: ReviewedMove) -> list[str]:
     position = found.line[one.ply - 1]
     mark = ONLY_MOVE if one.only else MARKS[one.mark]
     better = "" if one.best == one.move else position.move_text(one.best)
-    chances = (f"{100 * one.chance.expected(player):.0f} %" for player in (0, 1))
-    return [str(one.ply), position.move_text(one.move), mark, *chances, better]
+    chances = (f"{percent_of(one.chance[player])} %" for player in (0, 1))
+    return [number_of(found, one), position.move_text(one.move), mark, *chances, better]
 
 
-def summary(record: Record, found: Review) -> list[Text]:
+def number_of(found: Review, one: ReviewedMove) -> str:
+    return found.line[one.ply - 1].move_number(one.ply)
+
+
+def faults(found: Review, names: tuple[str, str]) -> list[Text]:
+    """What went wrong and why: every fault that has a reason, and the one that cost the most."""
+    told = [one for one in found.plies if (is_fault(one.mark) and one.reasons) or one == found.turning]
+    return [
+        Text(
+            words.NUMBERED.format(number=number_of(found, one), sentence=tell_move(found.line[one.ply - 1], one, names))
+        )
+        for one in told
+    ]
+
+
+def summary(found: Review, names: tuple[str, str]) -> list[Text]:
     lines = [
-        Text(words.ACCURACY_OF.format(name=seat.name, percent=round(value)))
-        for seat, value in zip(record.seats, found.accuracy, strict=True)
+        Text(words.ACCURACY_OF.format(name=name, percent=round(value)))
+        for name, value in zip(names, found.accuracy, strict=True)
         if value is not None
     ]
-    lines.append(Text(ACCURACY, style="dim"))
-    if (turning := found.turning) is not None:
-        name = record.seats[turning.player].name
-        lines.append(Text(words.TURNING.format(name=name, ply=turning.ply), style="bold"))
-        lines.append(Text(tell_move(found.line[turning.ply - 1], turning)))
-    return lines
+    if lines:
+        lines.append(Text(ACCURACY, style="dim"))
+    return [*lines, Text(verdict(found, names), style="bold")]
+
+
+def verdict(found: Review, names: tuple[str, str]) -> str:
+    """Which move lost it, and why; or that none did."""
+    turning, outcome = found.turning, found.outcome
+    if turning is None:
+        if found.lost_from_the_start and outcome and outcome.winner is not None:
+            return words.LOST_FROM_THE_START.format(winner=names[outcome.winner])
+        return words.NONE_LOST
+    position = found.line[turning.ply - 1]
+    move = position.move_text(turning.move)
+    told = words.TURNING.format(name=names[turning.player], number=number_of(found, turning), move=move)
+    why = [reason.sentence_for(names[1 - turning.player]) for reason in turning.reasons[:1]]
+    return " ".join([told, *(why or filter(None, [answer_to(position, turning)]))])

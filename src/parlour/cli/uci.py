@@ -1,8 +1,10 @@
 """`parlour uci`: the chess engine for any program that speaks UCI."""
 
+import random
 import sys
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import TextIO
 
@@ -11,8 +13,13 @@ from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import engine
 from parlour.games.game import Position
 from parlour.games.registry import game
+from parlour.opponents.ladders import opponents
+from parlour.opponents.opponent import Opponent, Sitter
 
-RANGES = {"hash": range(1, 4097), "multipv": range(1, 257)}
+MOST_SEED = 2**31 - 1
+RANGES = {"hash": range(1, 4097), "multipv": range(1, 257), "seed": range(MOST_SEED + 1)}
+STRONGEST = "Strongest"
+"""No opponent of the ladder: the engine itself, for as long as it's given."""
 OVERHEAD_MS = 15
 """Kept back of every clock for the way there and back."""
 
@@ -28,9 +35,11 @@ class Conversation:
     def __init__(self, source: TextIO, sink: TextIO) -> None:
         self.source, self.sink = source, sink
         self.lock = threading.Lock()
-        self.settings = {"hash": 16, "multipv": 1}
+        self.settings = {"hash": 16, "multipv": 1, "seed": 0}
+        self.opponent: Opponent | None = None
+        self.seed = self.new_seed()
         self.line: list[Position] = [game("chess").start()]
-        self.engine: Engine | None = None
+        self.engine: Engine | Sitter | None = None
         self.search: threading.Thread | None = None
         self.held = threading.Event()
         self.searching = threading.Lock()
@@ -62,7 +71,10 @@ class Conversation:
         self.say(f"id name Parlour {parlour.__version__}", "id author the Parlour authors")
         self.say("option name Hash type spin default 16 min 1 max 4096")
         self.say("option name MultiPV type spin default 1 min 1 max 256")
-        self.say("option name Ponder type check default false", "uciok")
+        self.say("option name Ponder type check default false")
+        names = "".join(f" var {one.name}" for one in opponents(game("chess")))
+        self.say(f"option name Opponent type combo default {STRONGEST} var {STRONGEST}{names}")
+        self.say(f"option name Seed type spin default 0 min 0 max {MOST_SEED}", "uciok")
 
     def do_isready(self, words: list[str]) -> None:
         self.say("readyok")
@@ -76,6 +88,9 @@ class Conversation:
         key = name.strip().lower()
         if key in self.settings:
             self.settings[key] = number_for(name, value, RANGES[key])
+            self.engine, self.seed = None, self.new_seed()
+        elif key == "opponent":
+            self.opponent = opponent_for(value)
             self.engine = None
         elif key != "ponder":
             raise ValueError(f"there is no option {name[:40]!r}")
@@ -83,7 +98,11 @@ class Conversation:
     def do_ucinewgame(self, words: list[str]) -> None:
         self.do_stop([])
         self.line = [game("chess").start()]
-        self.engine = None
+        self.engine, self.seed = None, self.new_seed()
+
+    def new_seed(self) -> int:
+        """How an opponent errs in a match: as the option says, or 0 for chance."""
+        return self.settings["seed"] or random.randint(1, MOST_SEED)
 
     def do_position(self, words: list[str]) -> None:
         moves = words[words.index("moves") + 1 :] if "moves" in words else []
@@ -101,13 +120,16 @@ class Conversation:
             self.say("info string searchmoves is not supported: all moves are searched")
         limits = limits_of(words, self.line[-1].to_move())
         if self.engine is None:
-            self.engine = engine("alphabeta", lines=self.settings["multipv"], table_mb=self.settings["hash"])
+            self.engine = self.opponent.sit() if self.opponent else self.strongest()
         self.is_searching = True
         self.held.set()
         if "ponder" in words or "infinite" in words:
             self.held.clear()  # the answer waits for stop or ponderhit, whatever was found before
         self.search = threading.Thread(target=self.think, args=(self.engine, self.line, limits), daemon=True)
         self.search.start()
+
+    def strongest(self) -> Engine:
+        return engine("alphabeta", lines=self.settings["multipv"], table_mb=self.settings["hash"])
 
     def do_ponderhit(self, words: list[str]) -> None:
         self.held.set()
@@ -121,10 +143,10 @@ class Conversation:
             self.search.join()
             self.search = None
 
-    def think(self, thinker: Engine, line: list[Position], limits: Limits) -> None:
+    def think(self, thinker: Engine | Sitter, line: list[Position], limits: Limits) -> None:
         position, info = line[-1], None
         try:
-            for info in thinker.thinking(position, limits, line[:-1]):
+            for info in self.reports(thinker, line, limits):
                 self.say(*info_lines(position, info))
         except ValueError as error:
             self.say(f"info string {error}")
@@ -133,6 +155,25 @@ class Conversation:
             thinker.forget_stop()  # one that came too late for this search is not meant for the next
         self.held.wait()
         self.say(best_move(position, info))
+
+    def reports(self, thinker: Engine | Sitter, line: list[Position], limits: Limits) -> Iterator[Info]:
+        """As they come, the move to play being the best of the last. An opponent spends its own nodes, but no more time
+        than there is."""
+        if isinstance(thinker, Engine):
+            yield from thinker.thinking(line[-1], limits, line[:-1])
+        else:
+            candidate, info = thinker.move(line[-1], line[:-1], self.seed, limits.ms)
+            yield replace(info, candidates=(candidate,))
+
+
+def opponent_for(name: str) -> Opponent | None:
+    """Of the chess ladder; None: the strongest."""
+    known = {one.name.lower(): one for one in opponents(game("chess"))}
+    wanted = name.strip().lower()
+    if wanted != STRONGEST.lower() and wanted not in known:
+        listed = ", ".join([STRONGEST, *(one.name for one in known.values())])
+        raise ValueError(f"Opponent cannot be {name[:40]!r}: {listed}")
+    return known.get(wanted)
 
 
 def number_for(name: str, text: str, possible: range) -> int:

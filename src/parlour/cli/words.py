@@ -16,7 +16,16 @@ LEARNER_FILES = ("learner file", "learner files")
 ERROR = "parlour: {why}"
 CANNOT_READ = "{file!r} can't be read: {why}"
 CANNOT_WRITE = "{file!r} can't be written: {why}"
+NOT_TEXT = "it isn't text"
+NO_FILE = "there's no such file"
+A_FOLDER = "it's a folder"
+NOT_ALLOWED = "that isn't allowed"
+UNKNOWN_FAULT = "the system doesn't say why"
+EMPTY_FILE = "it's empty"
 NO_FOLDER = "there's no folder {folder!r}"
+WHICH_MATCH = "{file} has many matches of an arena; say which one: {file}:1 is the first"
+WHICH_OF_SEVERAL = "there is more than one match in {file}: {file}:1 is the first, {file}:{matches} the last"
+NO_SUCH_MATCH = "{file} has no match {number}: there are {matches}"
 FAULT_IN = "{file!r}, {why}"
 CANNOT_LOAD = "{name} can't be loaded: {why}"
 NO_SUCH_OPTION = "{option!r} isn't an option of {name}; it takes {known}"
@@ -123,16 +132,74 @@ START_AGAIN = "You can start the server again."
 LAST_EXAM = "against {name}: {score} in {matches}"
 
 # What reviews, explanations and opinions say.
-PLY, MARK, BETTER = "move no.:right", "how good:wrap", "better:wrap"
+TO_WIN = "{name} to win"
+PLY, MARK, BETTER = "move no.", "how good:wrap", "better:wrap"
 REVIEWING = "Looking at every position…"
 ACCURACY_OF = "{name}: accuracy {percent} %"
-TURNING = "The move that cost {name} the most: move {ply}."
+TURNING = "The move that cost {name} the most: {number} {move}."
+NONE_LOST = "Nobody made a serious mistake."
+LOST_FROM_THE_START = (
+    "{winner} could force a win from the first move on and never let go: no single move lost this match."
+)
+NUMBERED = "{number} {sentence}"
+MAIN_LINE_ONLY = "Variations were left out: only the main line is looked at."
 GOES_ON = "It goes on: {line}"
 BETTER_LINE = "Better: {line}"
 PROOF = "The proof: {line}"
-THOUGHT_AGAIN = "{name} thought again, and plays {move} again. What it saw:"
-THOUGHT_OTHERWISE = "{name} thought again, and now plays {move}: another version or other settings played this match."
 WHO, THINKS, POSITIONS = "who:wrap", "thinks:wrap", "positions:right"
 AGREEMENT = "How many would play what: {listed}"
 TRUTH = "{sentence}, whatever anybody thinks. Moves that keep it: {moves}"
 NO_TRUTH = "Nobody knows the truth about this position: it isn't solved."
+
+# The arena.
+PLAYING_PAIRS = "Pairs of matches"
+TIME_LEFT = "about {left} left"
+SECONDS, MINUTES = "{n} seconds", "{n} minutes"
+RATING_OF, ERROR_OF, SCORE_OF, MATCHES_OF = "rating:right", "95 %:right", "score:right", "matches:right"
+SURER = "surely above the next:right"
+CROSS = "points out of 100:wrap"
+FIRST_MOVE = "Moving first is worth {value:.0f} ± {error:.0f} points; equals draw {draws:.0f} % of their matches."
+FAULTS = "{name} couldn't go on in {times}, and lost:"
+FAULT_LINE = "  to {other} in round {round}: {why}"
+KNOWN = "known"
+KNOWN_RATINGS = "Opponents of the ladder have the ratings that were measured on this board."
+LOST_TO = "{name} lost match {number} to {other}, from {position}:"
+REVIEW_ALL_OF_IT = "The whole of it: parlour review {file}:{number}"
+NO_ONE_MOVE = "No single move cost much; it was lost bit by bit."
+SELF_PLAY_OF_ONE = "self-play is of one who plays a twin: name one"
+SPRT_OF_TWO = "a test is between two: name just those"
+SPRT_VERDICTS = {
+    "stronger": "{one} is stronger than {two}: by {elo1:g} points rather than by {elo0:g}.",
+    "not-stronger": "{one} isn't stronger than {two} by {elo1:g} points; rather by {elo0:g}, or less.",
+    "open": "It isn't decided yet whether {one} is stronger than {two} by {elo1:g} points or by {elo0:g}.",
+}
+SPRT_WALK = "(LLR {llr:+.2f}, between {lower:.2f} and {upper:+.2f})"
+PGN_IS_CHESS = "PGN is for chess and pawn chess; other games are kept with --out"
+NOTHING_PLAYED = "stopped before anything could be rated"
+AGAIN_NEEDS_OUT = "--again needs --out: a new file, to which what was played before is taken over."
+NO_LADDER_FILE = "{file} is for boards that aren't measured. Make a file for this one first."
+STEP_OF, HOW_EVEN, PROPOSED = "above the one below:right", "step", "settings for even steps:wrap"
+STEPS = {"even": "fine", "small": "small", "large": "large", "unsure": "not sure yet"}
+EVEN = "Every step is between 80 and 200 points, and surely there."
+NOT_EVEN = "Not every step is between 80 and 200 points, and surely there."
+
+# Something of your own.
+NOT_A_PYTHON_FILE = "{file!r} should be a Python file with a plain name, such as mine.py"
+THERE_ALREADY = "{file!r} is there already; nothing was changed"
+BEGUN = (
+    "{file} has a small engine in it: takes a win at hand, otherwise any move. Change it, then:\n"
+    "  parlour play tictactoe --engines {file} --opponent {name}\n"
+    "  parlour arena tictactoe --engine {file} --against ladder"
+)
+
+# Puzzles.
+PUZZLE = "{title}, puzzle {id}, rated {rating}"
+PUZZLE_ON = "{title} ({board}), puzzle {id}, rated {rating}"
+YOUR_ANSWER = "Your answer: "
+WHO_ANSWERS = "Type {first}, {second} or draw."
+PUZZLE_HELP = "Type a move. hint: what it's about; solution: the answer; quit: leave."
+NOT_RIGHT = "{said} Try again, or type solution."
+SOLUTION_IS = "The solution: {line}"
+TRUTH_IS = "{truth}. It goes on: {line}"
+ONE_WAY_TO_CHOOSE = "choose a puzzle in one way: by its number or name, by the day, or by a seed"
+DAILY_OF_A_GAME = "the puzzle of the day is one a game, whatever its board: leave the options out"

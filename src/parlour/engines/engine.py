@@ -8,7 +8,7 @@ arena and training all read.
 import threading
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, Self
@@ -39,8 +39,7 @@ class Limits:
     compare: int = 0
 
     def __post_init__(self) -> None:
-        for name in ("nodes", "ms", "depth"):
-            value = getattr(self, name)
+        for name, value in (("nodes", self.nodes), ("ms", self.ms), ("depth", self.depth)):
             if value is not None and not (type(value) is int and 0 < value < 2**63):
                 raise ValueError(NOT_POSSIBLE.format(name=name, value=value, allowed=words.ABOVE_NOTHING))
         if not (type(self.seed) is int and 0 <= self.seed < 2**64):
@@ -93,7 +92,7 @@ class Info:
     ms: float = 0.0
     solved: bool = False
     trace: tuple[TraceNode, ...] | None = None
-    """What it looked at, if that was asked for and the search has ended; of alpha-beta the last depth it completed."""
+    """What it has looked at, if that was asked for; of alpha-beta the last depth it completed."""
     kept: int = 0
     """Of an engine that keeps its tree: simulations of earlier moves that this search began with."""
     rule: str = ""
@@ -175,7 +174,7 @@ class Engine(ABC):
 
     def thinking(
         self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = (), every_ms: int = 50
-    ) -> Iterator[Info]:
+    ) -> Generator[Info, None, None]:
         """Reports as they come, the last one being what `think` returns. Closing the iterator stops the search."""
         ended: list[Info | BaseException] = []
 

@@ -43,3 +43,12 @@ NO_START, NO_ANSWER = "did not start within {ms:.0f} ms", "did not answer within
 OVERWROTE = "wrote over its own answer"
 EXIT_CODE = "ended its own process with exit code {code}"
 BY_SIGNAL, BY_SIGNAL_NUMBER = "ended its own process with {name}", "ended its own process with signal {number}"
+
+# Programs that speak UCI.
+UCI_IS_CHESS = "{name} plays chess only"
+UCI_SUMMARY = "Another program that speaks UCI: {program}"
+NO_UCI = "{program} can't be used as a chess program: {why}"
+NO_UCI_OPTION = "it has no setting {name!r}; it has {known}"
+UCI_ENDED = "ended"
+UCI_SILENT = "didn't answer in time"
+NO_MOVE_BETWEEN = "no move leads from {before} to {after}"

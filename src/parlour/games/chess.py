@@ -16,8 +16,10 @@ from parlour.games.chessboard import (
     PLAYERS,
     SQUARES,
     ChessboardGame,
+    ChessboardPalette,
     Fen,
     board_view,
+    fen_number,
     parse_fen,
     square_path,
     squares_of,
@@ -25,6 +27,7 @@ from parlour.games.chessboard import (
 from parlour.games.example import Example
 from parlour.games.game import Outcome, Position, Unit, bad_text
 from parlour.games.kernel import KernelPosition
+from parlour.games.palette import Draft, Setting
 from parlour.games.reasons.chess import REASONS
 from parlour.games.registry import add_game
 from parlour.games.view import Choice, View
@@ -52,6 +55,11 @@ class Chess(ChessboardGame):
     unit = Unit("pawn", "pawns", 100)
     ends = ("mates", "is mated")
     alternates = True
+    first_moves = (
+        "Tap a piece, then the square it should go to.",
+        "To capture a piece, move onto its square.",
+        "Attack their king so it can't escape: that's checkmate.",
+    )
     examples = (
         Example(
             "Moving and taking",
@@ -181,6 +189,9 @@ class ChessPosition(KernelPosition[Chess, Kernel]):
         mate = ended is not None and ended[1] == "checkmate"
         return self._move_text_without_check(move) + ("#" if mate else "+" if after.in_check() else "")
 
+    def move_number(self, ply: int) -> str:
+        return fen_number(self)
+
     def _move_text_without_check(self, move: int) -> str:
         start, end = squares_of(move)
         board = self.board()
@@ -240,6 +251,48 @@ class ChessPosition(KernelPosition[Chess, Kernel]):
         return board_view(board, self.last_move(past), checked, choices)
 
 
+ROOKS_HOMES = {"K": "h1", "Q": "a1", "k": "h8", "q": "a8"}
+CASTLES = "{player} may castle"
+CASTLING_WORDS = ("No", "Kingside", "Queenside", "On both sides")
+
+
+class ChessPalette(ChessboardPalette):
+    letters = "KQRBNPkqrbnp"
+
+    def places(self, thing: str) -> list[str]:
+        return SQUARES[8:56] if thing in "Pp" else SQUARES
+
+    def read(self, position: ChessPosition) -> Draft:
+        found, rights = super().read(position), position.text().split()[2]
+        kept = {f"castling{player}": sides(rights, player) for player in (0, 1)}
+        return Draft(found.things, dict(found.settings) | kept)
+
+    def castling(self, draft: Draft) -> str:
+        return "".join(draft.settings.get(f"castling{player}", "") for player in (0, 1)).replace("-", "") or "-"
+
+    def settings(self, draft: Draft) -> tuple[Setting, ...]:
+        turn, *passed = super().settings(draft)
+        return (turn, *filter(None, (self._castling_setting(draft, player) for player in (0, 1))), *passed)
+
+    def _castling_setting(self, draft: Draft, player: int) -> Setting | None:
+        """None of a player whose king and rooks are not at home."""
+        king, home = "Kk"[player], SQUARES[KINGS_HOMES[player]]
+        rook = "Rr"[player]
+        if draft.things.get(home) != king:
+            return None
+        short, long = ("KQ", "kq")[player]
+        ways = ["-", *(way for way in (short, long) if draft.things.get(ROOKS_HOMES[way]) == rook)]
+        ways += [short + long] if len(ways) == 3 else []
+        named = dict(zip(("-", short, long, short + long), CASTLING_WORDS, strict=True))
+        choices = tuple(Choice(way, named[way]) for way in ways)
+        return Setting(f"castling{player}", CASTLES.format(player=PLAYERS[player]), choices) if ways[1:] else None
+
+
+def sides(rights: str, player: int) -> str:
+    """One player's part of the rights to castle."""
+    return "".join(right for right in rights if right in ("KQ", "kq")[player]) or "-"
+
+
 def backwards(position: ChessPosition) -> set[int]:
     """Moves towards one's own side of the board, which people see last."""
     sign = 1 if position.to_move() == 0 else -1
@@ -255,5 +308,6 @@ def knights(position: ChessPosition) -> set[int]:
 
 Chess.oversights = {"backwards": backwards, "knights": knights}
 Chess.reasons = REASONS
+Chess.palette = ChessPalette
 
 add_game(Chess)

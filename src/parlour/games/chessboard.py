@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
-from typing import Protocol, runtime_checkable
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from parlour.games.game import Captured, Game, Position
+from parlour.games.palette import Draft, Palette, Setting, turn_setting
 from parlour.games.view import Choice, Shape, View, flags, ticks
 
 FILES = "abcdefgh"
@@ -177,3 +178,70 @@ def square_shapes(square: int, piece: str | None, last: bool, flag: str | None) 
     shown = tuple(one for one in on if one != "dark")
     owner = int(piece.islower())
     return cell, Shape("piece", at, (1, 1), piece_words(piece), owner=owner, text=piece.upper(), flags=shown)
+
+
+EN_PASSANT, NO_EN_PASSANT = "En passant", "Not possible"
+
+
+class ChessboardPalette(Palette):
+    """Pieces by their letters; whose turn it is; and where a pawn may be taken en passant, if one could."""
+
+    letters: ClassVar[str]
+
+    @property
+    def things(self) -> tuple[Choice, ...]:
+        names = {one: piece_words(one).capitalize() for one in self.letters}
+        return tuple(Choice(one, name, int(one.islower()), one.upper()) for one, name in names.items())
+
+    def places(self, thing: str) -> list[str]:
+        return SQUARES
+
+    def read(self, position: Any) -> Draft:
+        fen = parse_fen(position.text(), self.letters)
+        things = {SQUARES[square]: piece for square, piece in fen.board.items()}
+        passed = "-" if fen.en_passant == NO_SQUARE else SQUARES[fen.en_passant]
+        return Draft(things, {"turn": str(fen.to_move), "en_passant": passed})
+
+    def text(self, draft: Draft) -> str:
+        passed = draft.settings.get("en_passant", "-")
+        square = NO_SQUARE if passed == "-" else SQUARES.index(passed)
+        return Fen(board_of(draft), turn_of(draft), self.castling(draft), square).text()
+
+    def castling(self, draft: Draft) -> str:
+        return "-"
+
+    def view(self, draft: Draft) -> View:
+        return board_view(board_of(draft), None, {})
+
+    def settings(self, draft: Draft) -> tuple[Setting, ...]:
+        passed = [
+            Choice(SQUARES[square], SQUARES[square]) for square in passed_squares(board_of(draft), turn_of(draft))
+        ]
+        turn = turn_setting(PLAYERS)
+        return (turn, Setting("en_passant", EN_PASSANT, (Choice("-", NO_EN_PASSANT), *passed))) if passed else (turn,)
+
+
+def board_of(draft: Draft) -> dict[int, str]:
+    return {SQUARES.index(place): piece for place, piece in draft.things.items()}
+
+
+def turn_of(draft: Draft) -> int:
+    return int(draft.settings.get("turn", "0"))
+
+
+def passed_squares(board: Mapping[int, str], to_move: int) -> list[int]:
+    """Squares that a pawn may just have passed, with one of the player to move beside it."""
+    mine, theirs, ahead, rank = ("P", "p", 8, 4) if to_move == 0 else ("p", "P", -8, 3)
+    found = []
+    for square in range(8 * rank, 8 * rank + 8):
+        beside = [other for other in (square - 1, square + 1) if other // 8 == rank and board.get(other) == mine]
+        free = square + ahead not in board and square + 2 * ahead not in board
+        if board.get(square) == theirs and beside and free:
+            found.append(square + ahead)
+    return found
+
+
+def fen_number(position: Position) -> str:
+    """What stands before a move: both players' moves have one number."""
+    number = position.text().rpartition(" ")[2]
+    return f"{number}{'…' if position.to_move() else '.'}"

@@ -9,6 +9,7 @@ player to move, 1 or 2: `--/|1|.|/-./...../.. 2`.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, pairwise
 from typing import ClassVar, NamedTuple
@@ -18,10 +19,11 @@ from parlour.games.example import Example
 from parlour.games.game import Game, Option, Outcome, Position, Preset, Unit, bad_text
 from parlour.games.grid import turns
 from parlour.games.kernel import KernelPosition, bits
+from parlour.games.palette import Draft, Palette, Setting, turn_setting
 from parlour.games.reasons.dots import REASONS
 from parlour.games.registry import add_game
 from parlour.games.sayings import Sayings
-from parlour.games.view import Shape, View, flags
+from parlour.games.view import Choice, Shape, View, flags
 
 SMALL = {"rows": 2, "cols": 2}
 RIM = 0.5
@@ -73,6 +75,11 @@ class Dots(Game):
     presets = tuple(Preset(size_words(dots - 1, dots - 1), {"rows": dots - 1, "cols": dots - 1}) for dots in (4, 5, 6))
     first = "chance"
     unit = Unit("box", "boxes")
+    first_moves = (
+        "Tap between two dots to draw a line.",
+        "Draw a box's fourth side: it's yours, and you go again.",
+        "Try not to draw a third side: they'd take the box.",
+    )
     examples = (
         Example(
             "Draw a line",
@@ -126,14 +133,18 @@ class Dots(Game):
         vertical = [(r, c, False) for r in range(self.rows) for c in range(self.cols + 1)]
         self.lines = [DotsLine(r, c, h, self._line_name(r, c, h)) for r, c, h in horizontal + vertical]
         self.layout = list(self._layout())
-        boxes = [self._sides(r, c) for r in range(self.rows) for c in range(self.cols)]
+        self.box_names = [
+            f"{self.dot(r, c)}-{self.dot(r + 1, c + 1)}" for r in range(self.rows) for c in range(self.cols)
+        ]
+        """By the dots at its upper left and its lower right, which no line has."""
+        boxes = [self.sides(r, c) for r in range(self.rows) for c in range(self.cols)]
         self.boxes_at = [[box for box in boxes if box >> line & 1] for line in range(len(self.lines))]
         """The boxes beside each line, each as the bits of its four lines."""
 
     def dot(self, row: int, column: int) -> int:
         return column * (self.rows + 1) + row + 1
 
-    def _sides(self, row: int, column: int) -> int:
+    def sides(self, row: int, column: int) -> int:
         """The lines of a box, as bits."""
         upper = row * self.cols + column
         left = (self.rows + 1) * self.cols + row * (self.cols + 1) + column
@@ -296,6 +307,72 @@ def dot_shape(column: int, row: int, number: int) -> Shape:
     return Shape("mark", at, (0.2, 0.2), f"dot {number}", text=str(number), flags=("dot",))
 
 
+class DotsPalette(Palette):
+    """A box is somebody's exactly when its four sides are drawn; a draft keeps to that."""
+
+    game: Dots
+    things = (
+        Choice("line", "Line"),
+        *(Choice(str(i + 1), f"Box of {player}", i, f"P{i + 1}") for i, player in enumerate(Dots.players)),
+    )
+
+    def places(self, thing: str) -> list[str]:
+        return [line.name for line in self.game.lines] if thing == "line" else list(self.game.box_names)
+
+    def read(self, position: DotsPosition) -> Draft:
+        drawn = {self.game.lines[line].name: "line" for line in bits(position.kernel.drawn())}
+        boxes = {
+            self.game.box_names[box]: str(player + 1)
+            for player in (0, 1)
+            for box in bits(position.kernel.boxes(player))
+        }
+        return Draft(drawn | boxes, {"turn": str(position.to_move())})
+
+    def put(self, draft: Draft, place: str, thing: str | None) -> Draft:
+        """A box comes and goes with its sides. Whoever's turn it is has closed what a line closes."""
+        sides = self._sides_at(place)
+        if sides and thing:
+            drawn = dict.fromkeys(sides, "line")
+            return self._with_owners(Draft({**draft.things, **drawn, place: thing}, draft.settings))
+        for one in sides or [place]:
+            draft = draft.with_thing(one, thing)
+        return self._with_owners(draft)
+
+    def _sides_at(self, place: str) -> list[str]:
+        """Of a box; of a line none."""
+        if place not in self.game.box_names:
+            return []
+        row, column = divmod(self.game.box_names.index(place), self.game.cols)
+        return [self.game.lines[line].name for line in bits(self.game.sides(row, column))]
+
+    def _with_owners(self, draft: Draft) -> Draft:
+        lines = {place: thing for place, thing in draft.things.items() if thing == "line"}
+        closed = [box for box in self.game.box_names if all(side in lines for side in self._sides_at(box))]
+        turn = draft.settings.get("turn", str((len(lines) - 1) % 2))
+        owners = {box: draft.things.get(box, str(int(turn) + 1)) for box in closed}
+        return Draft(lines | owners, {"turn": turn})
+
+    def settings(self, draft: Draft) -> tuple[Setting, ...]:
+        """Until a box is closed, turns have alternated."""
+        return (turn_setting(Dots.players),) if "1" in draft.things.values() or "2" in draft.things.values() else ()
+
+    def _position(self, draft: Draft) -> DotsPosition:
+        """Only to be looked at: nobody has checked it."""
+        drawn = sum(1 << i for i, line in enumerate(self.game.lines) if line.name in draft.things)
+        theirs = sum(1 << i for i, box in enumerate(self.game.box_names) if draft.things.get(box) == "2")
+        turn = int(draft.settings.get("turn", drawn.bit_count() % 2))
+        return DotsPosition(self.game, Kernel.set_up(self.game.rows, self.game.cols, drawn, theirs, turn))
+
+    def text(self, draft: Draft) -> str:
+        return self._position(draft).text()
+
+    def view(self, draft: Draft) -> View:
+        """With boxes that can be clicked."""
+        view = self._position(draft).view()
+        boxes = iter(self.game.box_names)
+        return replace(view, shapes=tuple(replace(s, id=next(boxes)) if s.kind == "region" else s for s in view.shapes))
+
+
 def rim(position: DotsPosition) -> set[int]:
     """Lines at the rim of the board."""
     game = position.game
@@ -313,5 +390,6 @@ def handout(position: DotsPosition) -> set[int]:
 
 Dots.oversights = {"rim": rim, "handout": handout}
 Dots.reasons = REASONS
+Dots.palette = DotsPalette
 
 add_game(Dots)

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from parlour.games import words
 from parlour.games.example import Example
+from parlour.games.palette import Palette
 from parlour.games.reason import Detector
 from parlour.games.sayings import Sayings
 from parlour.games.view import View
@@ -125,6 +126,8 @@ class Game(ABC):
     """What most people choose; whoever wants something else sets the options one by one."""
     examples: ClassVar[tuple[Example, ...]] = ()
     """What help shows, one after the other; without any it shows the picture."""
+    first_moves: ClassVar[tuple[str, ...]] = ()
+    """What newcomers are told at their first moves, one short line a move. {you} is the player one is."""
     first: ClassVar[WhoBegins] = "me"
     players: ClassVar[tuple[str, str]] = ("Player 1", "Player 2")
     unit: ClassVar[Unit | None] = None
@@ -142,6 +145,9 @@ class Game(ABC):
     """What a weak opponent may fail to notice: a name, and the moves of a position that it hides."""
     reasons: ClassVar[tuple[Detector, ...]] = ()
     """What can be said about a move, the most telling first: each looks at one and speaks or is silent."""
+
+    palette: ClassVar[type[Palette] | None] = None
+    """How positions are set up by hand; None: as text alone."""
 
     options: Mapping[str, Value]
 
@@ -284,6 +290,10 @@ class Position(ABC):
         """What people read. By default the path, joined."""
         return "".join(self.path(move))
 
+    def move_number(self, ply: int) -> str:
+        """What stands before a move from here in a list of moves, if it is the match's `ply`-th."""
+        return f"{ply}."
+
     def detours(self, move: int) -> Sequence[Sequence[str]]:
         """Other ids that people click to make the move, besides its path. Paths and detours of all moves together are
         distinct, and none is the beginning of another; `parse_move` reads a joined detour as well."""
@@ -356,10 +366,21 @@ def shorten(text: str, limit: int = 100) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
-def bad_text(game: Game, text: str, fault: str) -> ValueError:
+class BadText(ValueError):  # noqa: N818 - what was given, not what went wrong
+    """A text that is not a position; `fault` is what is wrong with it, alone."""
+
+    def __init__(self, said: str, fault: str) -> None:
+        super().__init__(said)
+        self.fault = fault
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BadText, (str(self), self.fault)
+
+
+def bad_text(game: Game, text: str, fault: str) -> BadText:
     """What to raise for a text that is not a position: what was wrong, and one that would be right."""
     right = game.start().text()
-    return ValueError(words.NOT_A_POSITION.format(game=game.name, fault=fault, text=shorten(text), right=right))
+    return BadText(words.NOT_A_POSITION.format(game=game.name, fault=fault, text=shorten(text), right=right), fault)
 
 
 DEEPEST_PERFT = 100

@@ -13,8 +13,10 @@ from parlour.games.chessboard import (
     PLAYERS,
     SQUARES,
     ChessboardGame,
+    ChessboardPalette,
     Fen,
     board_view,
+    fen_number,
     parse_fen,
     square_path,
     squares_of,
@@ -43,6 +45,11 @@ class Pawns(ChessboardGame):
     alternates = True
     takes = (
         Option("stalemate", "loss", ("loss", "draw"), "what happens to a player with no move left: a loss or a draw"),
+    )
+    first_moves = (
+        "Tap a pawn, then the square it should go to.",
+        "The first pawn to reach the other side wins.",
+        "Pawns move straight on, and capture diagonally.",
     )
     examples = (
         Example(
@@ -130,6 +137,9 @@ class PawnsPosition(KernelPosition[Pawns, Kernel]):
         "no_moves": "the player to move has no move",
     }
 
+    def move_number(self, ply: int) -> str:
+        return fen_number(self)
+
     def board(self) -> dict[int, str]:
         return {square: pawn for player, pawn in enumerate("Pp") for square in bits(self.kernel.pawns(player))}
 
@@ -176,6 +186,14 @@ def fronts(square: int) -> tuple[int, int]:
     return ahead & file, ahead & (file << 1 & NOT_A | file >> 1 & NOT_H)
 
 
+class PawnsPalette(ChessboardPalette):
+    letters = "Pp"
+
+    def places(self, thing: str) -> list[str]:
+        """Everywhere but behind where they start."""
+        return SQUARES[8:] if thing == "P" else SQUARES[:56]
+
+
 def en_passant(position: PawnsPosition) -> set[int]:
     """The capture that beginners forget."""
     passed = position.kernel.en_passant()
@@ -184,5 +202,6 @@ def en_passant(position: PawnsPosition) -> set[int]:
 
 Pawns.oversights = {"en_passant": en_passant}
 Pawns.reasons = REASONS
+Pawns.palette = PawnsPalette
 
 add_game(Pawns)

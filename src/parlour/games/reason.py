@@ -67,11 +67,20 @@ class Evidence:
     """What the best move would lead to; the same as `played` where that is the best."""
     past: Sequence[Any] = ()
     """The earlier positions of the match, oldest first."""
+    doubt: float = 0.0
+    """How often the engine is wrong on this board when it is sure, but has no proof."""
 
     @property
     def lost(self) -> float:
-        """How much of its chance the move gave away."""
-        return max(0.0, self.best.chance - self.played.chance) if self.best and self.played else 0.0
+        """How much of its chance the move gave away. Where only one of both is proved, it counts as no surer than the
+        other can be: a proof that is missing is nothing that was given away."""
+        if self.best is None or self.played is None:
+            return 0.0
+        doubt = self.doubt if self.best.solved != self.played.solved else 0.0
+        best, played = (
+            doubt + (1 - 2 * doubt) * one.chance if one.solved else one.chance for one in (self.best, self.played)
+        )
+        return max(0.0, best - played)
 
 
 Detector = Callable[[Evidence], Reason | None]

@@ -54,9 +54,10 @@ def own_doing(outcome: Outcome, you: int) -> str:
 
 
 def ending(position: Position, past: Sequence[Position], you: int, other: str, ended: Outcome) -> str:
-    """What is to be said below the headline of a match that is over: the scores, or why it ended, in names."""
+    """What is to be said below the headline of a match that is over: why it ended, in names, or the scores of a draw,
+    which the headline does not tell."""
     first, second = position.game.players
-    if scores := final_scores(position, past):
+    if ended.winner is None and (scores := final_scores(position, past)):
         return ENDED["scores"].format(first=first, second=second, first_score=scores[0], second_score=scores[1])
     if own_doing(ended, you):
         return ENDED["wins"].format(name=other)

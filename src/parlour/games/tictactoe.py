@@ -14,10 +14,11 @@ from parlour.games.example import Example
 from parlour.games.game import Game, Option, Outcome, Position, Preset, bad_text
 from parlour.games.grid import LETTERS, cell_name, cells, place_words, turns
 from parlour.games.kernel import KernelPosition, bits
+from parlour.games.palette import Draft, Palette
 from parlour.games.reasons.tictactoe import REASONS
 from parlour.games.registry import add_game
 from parlour.games.sayings import Sayings
-from parlour.games.view import Flag, Shape, Tick, View, flags, ticks
+from parlour.games.view import Choice, Flag, Shape, Tick, View, flags, ticks
 
 SYMBOLS = ("X", "O")
 
@@ -62,6 +63,11 @@ class TicTacToe(Game):
         Preset(size_words(3, 3, 3), {"m": 3, "n": 3, "k": 3}),
         Preset(size_words(4, 4, 4), {"m": 4, "n": 4, "k": 4}),
         Preset(size_words(5, 5, 4), {"m": 5, "n": 5, "k": 4}),
+    )
+    first_moves = (
+        "Tap any empty square to put your {you} there.",
+        "Three {you}s in a row win: across, down or corner to corner.",
+        "If they have two in a row, take the third square yourself.",
     )
     examples = (
         Example(
@@ -200,6 +206,28 @@ def rim_of(columns: int, rows: int) -> tuple[tuple[Tick, ...], tuple[Tick, ...]]
     return ticks(LETTERS[:columns]), ticks(str(row + 1) for row in range(rows))
 
 
+class TicTacToePalette(Palette):
+    game: TicTacToe
+    things = tuple(Choice(symbol, symbol, player, symbol) for player, symbol in enumerate(SYMBOLS))
+
+    def places(self, thing: str) -> list[str]:
+        return [cell_name(i, self.game.columns) for i in range(self.game.move_limit)]
+
+    def read(self, position: TicTacToePosition) -> Draft:
+        cells = zip(self.places(""), position.text().replace("/", ""), strict=True)
+        return Draft({place: symbol for place, symbol in cells if symbol != "."})
+
+    def text(self, draft: Draft) -> str:
+        return "".join(draft.things.get(place, ".") for place in self.places(""))
+
+    def view(self, draft: Draft) -> View:
+        x, o = (
+            sum(1 << i for i, place in enumerate(self.places("")) if draft.things.get(place) == symbol)
+            for symbol in SYMBOLS
+        )
+        return TicTacToePosition(self.game, self.game.kernel(x, o)).view()
+
+
 def diagonal(position: TicTacToePosition) -> set[int]:
     """Cells on a diagonal: lines across and down are seen first."""
     columns, rows = position.game.columns, position.game.rows
@@ -209,5 +237,6 @@ def diagonal(position: TicTacToePosition) -> set[int]:
 
 TicTacToe.oversights = {"diagonal": diagonal}
 TicTacToe.reasons = REASONS
+TicTacToe.palette = TicTacToePalette
 
 add_game(TicTacToe)

@@ -18,14 +18,17 @@ from parlour.games.example import Example
 from parlour.games.game import Game, Option, Position, bad_text
 from parlour.games.grid import cell_name, cells, place_words, turns
 from parlour.games.kernel import KernelPosition, bits
+from parlour.games.palette import Draft, Palette, Setting
 from parlour.games.reasons.ultimate import REASONS
 from parlour.games.registry import add_game
 from parlour.games.sayings import Sayings
-from parlour.games.view import Flag, Shape, Tick, View, flags
+from parlour.games.view import Choice, Flag, Shape, Tick, View, flags
 
 SYMBOLS = ("X", "O")
 NAMES = [cell_name(i) for i in range(9)]
 ANY_BOARD = 9
+NAMES_OF = [*NAMES, "any"]
+"""Where one may be sent to, by the kernel's number."""
 FULL = 0b111_111_111
 TURNS = turns(cells(3, 3), 2, 2)
 
@@ -52,6 +55,11 @@ class Ultimate(Game):
     )
     takes = (
         Option("tiebreak", "draw", ("draw", "boards"), "without three boards in a row: a draw, or the most boards win"),
+    )
+    first_moves = (
+        "Tap any square: its place in its board is the board they must play in.",
+        "Play in the lit board. Three in a row win a small board.",
+        "Three small boards in a row win the match.",
     )
     examples = (
         Example(
@@ -259,6 +267,50 @@ def cell_shapes(board: int, cell: int, symbol: str, last: bool) -> tuple[Shape, 
     return shape, Shape("mark", at, (1, 1), symbol, owner=SYMBOLS.index(symbol), text=symbol, flags=on)
 
 
+NEXT_BOARD, ANY_BOARD_WORDS = "Next board", "Any open board"
+
+
+class UltimatePalette(Palette):
+    """Whose turn it is follows from the marks; which board is next does not."""
+
+    game: Ultimate
+    things = tuple(Choice(symbol, symbol, player, symbol) for player, symbol in enumerate(SYMBOLS))
+
+    def places(self, thing: str) -> list[str]:
+        return [board + cell for board in NAMES for cell in NAMES]
+
+    def read(self, position: UltimatePosition) -> Draft:
+        boards, _, sent = position.text().split()
+        cells = zip(self.places(""), boards.replace("/", ""), strict=True)
+        return Draft({place: symbol for place, symbol in cells if symbol != "."}, {"next": sent})
+
+    def text(self, draft: Draft) -> str:
+        boards = "/".join("".join(draft.things.get(board + cell, ".") for cell in NAMES) for board in NAMES)
+        counts = [list(draft.things.values()).count(symbol) for symbol in SYMBOLS]
+        return f"{boards} {SYMBOLS[counts[0] > counts[1]]} {draft.settings.get('next', 'any')}"
+
+    def view(self, draft: Draft) -> View:
+        return self._position(draft).view()
+
+    def settings(self, draft: Draft) -> tuple[Setting, ...]:
+        """The boards that are possible; while none is, because of the marks, all of them."""
+        words = [*(place_words(board).capitalize() for board in range(9)), ANY_BOARD_WORDS]
+        choices = [Choice(name, said) for name, said in zip(NAMES_OF, words, strict=True)]
+        possible = [one for one in choices if self._is_possible(draft, one.id)]
+        return (Setting("next", NEXT_BOARD, tuple(possible or choices[::-1])),)
+
+    def _is_possible(self, draft: Draft, sent: str) -> bool:
+        tried = Draft(draft.things, {"next": sent})
+        kernel = self._position(tried).kernel
+        return kernel.fault() is None and self.text(tried).endswith(NAMES_OF[kernel.sent_to()])
+
+    def _position(self, draft: Draft) -> UltimatePosition:
+        """Only to be looked at: nobody has checked it."""
+        boards, mover, sent = self.text(draft).split()
+        x, o = (marks_of(boards.split("/"), symbol) for symbol in SYMBOLS)
+        return UltimatePosition(self.game, self.game.kernel(x, o, NAMES_OF.index(sent), SYMBOLS.index(mover)))
+
+
 def far_boards(position: UltimatePosition) -> set[int]:
     """With a free choice, all boards but the centre."""
     return {m for m in position.moves() if position.kernel.sent_to() == ANY_BOARD and m // 9 != 4}
@@ -266,5 +318,6 @@ def far_boards(position: UltimatePosition) -> set[int]:
 
 Ultimate.oversights = {"far_boards": far_boards}
 Ultimate.reasons = REASONS
+Ultimate.palette = UltimatePalette
 
 add_game(Ultimate)

@@ -23,6 +23,10 @@ OVER = "{move} is not possible in {position!r}: the match is over ({reason})"
 NO_MOVE = "a move is an id or a text, not True or False"
 PERFT_DEPTH = "perft needs a depth from 0 to {most}, not {depth}"
 
+# Setting up a position.
+NOTHING_TO_PUT = "there is no {thing!r} to put at {place!r}"
+WHOSE_TURN = "Turn"
+
 # What is wrong with a game that is added.
 GAME_LACKS = "the game {name!r} lacks {missing}"
 UNKNOWN_FLAGS = "unknown flags {unknown}; known: {known}"

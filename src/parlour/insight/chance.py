@@ -5,7 +5,11 @@ game, how they were turned into chances that come true, fitted to real matches b
 positions that are said to be 70 % for a player, seven in ten were won.
 
 For the first player a fitted chance to win is sigmoid(`slope` * logit(w) + `first`), where w is the engine's chance;
-for the second the same with its own shift. What is left is the chance of a draw. What is proved is not fitted.
+for the second the same with its own shift. However certain that is, it's wrong as often as `doubt` says, so nothing
+goes below that or above what is left of 1. The rest is the chance of a draw. What is proved is not fitted.
+
+In a game that counts its end (boxes) nobody can tell who wins before that can be counted. So on a board of it that was
+not measured both get the same chance, and what is proved is never weighed against what is not.
 """
 
 import math
@@ -39,6 +43,11 @@ class Chance(NamedTuple):
         """What a player can expect: a win counts 1, a draw a half."""
         return self[player] + self.draw / 2
 
+    @property
+    def proved(self) -> bool:
+        """Whether it is certain: what is not proved never is, see `SMALLEST`."""
+        return self in (Chance(1.0, 0.0), Chance(0.0, 1.0), Chance(0.0, 0.0))
+
 
 @dataclass(frozen=True, slots=True)
 class Fit:
@@ -49,15 +58,20 @@ class Fit:
     second: float = 0.0
     matches: int = 0
     """How many it was fitted to; 0: it was not, and the engine's own chances are taken as they are."""
+    doubt: float = 0.0
+    level: bool = False
+    """Nothing is taken from the engine but its chance of a draw: both are as likely to win."""
 
     def chance(self, win: float, loss: float) -> Chance:
-        first = sigmoid(self.slope * logit(win) + self.first)
-        second = sigmoid(self.slope * logit(loss) + self.second)
+        if self.level:
+            return Chance((win + loss) / 2, (win + loss) / 2)
+        first = doubted(sigmoid(self.slope * logit(win) + self.first), self.doubt)
+        second = doubted(sigmoid(self.slope * logit(loss) + self.second), self.doubt)
         both = max(1.0, first + second)
         return Chance(first / both, second / both)
 
 
-UNFITTED = Fit()
+UNFITTED, UNTOLD = Fit(), Fit(level=True)
 
 
 def chance_of(candidate: Candidate, fit: Fit) -> Chance:
@@ -82,14 +96,36 @@ def fitted(info: Info, game: Game) -> Info:
     )
 
 
+def given_away(best: Chance, other: Chance, player: int, game: Game) -> float:
+    """How much less than `best` a player can expect of `other`; negative if more.
+
+    Where only one of them is proved, it counts as no surer than anything unproved can be on this board: a proof that
+    the judge did not find is nothing that a player gave away.
+    """
+    if not are_comparable(best, other, game):
+        return 0.0
+    doubt = fit_of(game).doubt if best.proved != other.proved else 0.0
+    kept, left = (doubted(one.expected(player), doubt) if one.proved else one.expected(player) for one in (best, other))
+    return kept - left
+
+
+def are_comparable(one: Chance, other: Chance, game: Game) -> bool:
+    """Not where the end is counted for one and can't be for the other: see the top of this file."""
+    return one.proved == other.proved or not counts_its_end(game)
+
+
+def counts_its_end(game: Game) -> bool:
+    return game.unit is not None and game.unit.size == 1
+
+
 def chance_at_end(outcome: Outcome) -> Chance:
     return Chance(float(outcome.winner == 0), float(outcome.winner == 1))
 
 
 def fit_of(game: Game) -> Fit:
     """As measured on this very board, else on the game's own first board, else none."""
-    fits = every_fit()
-    return fits.get((game.name, options_text(game))) or fits.get((game.name, options_text(type(game)()))) or UNFITTED
+    fits, usual = every_fit(), UNTOLD if counts_its_end(game) else UNFITTED
+    return fits.get((game.name, options_text(game))) or fits.get((game.name, options_text(type(game)()))) or usual
 
 
 @cache
@@ -99,7 +135,9 @@ def every_fit() -> Mapping[tuple[str, str], Fit]:
     read = tomllib.loads(FITS.read_text(encoding="utf-8"))["fit"]
     boards = [find_game(one["game"], **one.get("options", {})) for one in read]
     return {
-        (board.name, options_text(board)): Fit(one["slope"], one["first"], one["second"], one["matches"])
+        (board.name, options_text(board)): Fit(
+            one["slope"], one["first"], one["second"], one["matches"], one.get("doubt", 0.0)
+        )
         for board, one in zip(boards, read, strict=True)
     }
 
@@ -111,3 +149,8 @@ def logit(chance: float) -> float:
 
 def sigmoid(number: float) -> float:
     return 0.5 * (1 + math.tanh(number / 2))
+
+
+def doubted(chance: float, doubt: float) -> float:
+    """The same chance, if it is the other way round as often as `doubt` says."""
+    return doubt + (1 - 2 * doubt) * chance

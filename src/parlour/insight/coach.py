@@ -9,14 +9,17 @@ from parlour.games.reason import Reason
 from parlour.insight import words
 from parlour.insight.chance import chance_at_end
 from parlour.insight.judge import Look
+from parlour.insight.kinds import all_alike, kind_of
 from parlour.insight.review import ReviewedMove, judge_move
 
 
 class Clue(NamedTuple):
-    """What speaks for a move: what it is about, and the whole sentence; both empty if nothing can be said."""
+    """What speaks for a move: what it is about, and the whole sentence, empty if there is none."""
 
     kind: str = ""
     sentence: str = ""
+    free: bool = False
+    """It doesn't matter what one plays: that is all there is to say."""
 
 
 def warning_about(
@@ -35,13 +38,15 @@ def warning_about(
 def clue_to(
     before: Look, move: int, after: Look | None, past: Sequence[Position] = (), other: str | None = None
 ) -> Clue:
-    """What speaks for a move, as long as nothing speaks against it."""
+    """What speaks for a move, as long as nothing speaks against it; otherwise what kind of move it is."""
+    if alike := all_alike(before):
+        return Clue(alike, free=True)
     judged = judged_now(before, move, after, past)
     known = words.KINDS.get(before.position.game.name, {})
     for reason in judged.reasons:
         if reason.good and reason.name in known:
             return Clue(known[reason.name].format(**gaps_of(reason, other)), reason.sentence_for(other))
-    return Clue()
+    return Clue(kind_of(before, move))
 
 
 def gaps_of(reason: Reason, other: str | None) -> dict[str, str | int]:

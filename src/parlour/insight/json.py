@@ -5,9 +5,10 @@ from typing import Any
 
 from parlour.games.game import Position
 from parlour.games.reason import Reason
+from parlour.insight.again import ThoughtAgain
 from parlour.insight.ask import Opinion, Truth
 from parlour.insight.chance import Chance
-from parlour.insight.explain import Explanation, ThoughtAgain
+from parlour.insight.explain import Explanation
 from parlour.insight.review import Review, ReviewedMove
 from parlour.insight.telling import worth_of
 
@@ -46,6 +47,8 @@ def move_json(position: Position, one: ReviewedMove) -> Json:
         "reply": line_json(position, one.reply),
         "solved": one.solved,
         "reasons": [reason_json(position, reason) for reason in one.reasons],
+        "score": one.score,
+        "mate": one.mate,
     }
 
 
@@ -87,6 +90,8 @@ def thought_json(position: Position, thought: ThoughtAgain) -> Json:
         "name": thought.seat.name,
         "move": position.move_text(thought.candidate.move),
         "same": thought.same,
+        "sentence": thought.sentence,
+        "played_by": {"parlour": thought.played_by.version, "engines": thought.played_by.engines},
         "nodes": thought.info.nodes,
         "depth": thought.info.depth,
     }

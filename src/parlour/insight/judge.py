@@ -19,6 +19,9 @@ MOST_ENDING_NODES = 300_000
 COMPARED = 2
 """The best move and the next, so that one can say whether there was only one."""
 SEED = 1
+REVIEW_VERSION = 6
+"""Raise it with every change that lets a review of the same looks come out otherwise, in its marks, chances, reasons or
+sentences: reviews that were kept before are then called old, and can be made again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +107,9 @@ def judging_opponent(game: Game) -> Opponent:
 
 
 def signature_of(game: Game) -> str:
-    """Changes whenever a look could come out otherwise: with the engines, the judge's settings or the fit."""
+    """Changes whenever a review could come out otherwise: with the engines, the judge's settings, the fit, or what a
+    review makes of its looks."""
     judge = judging_opponent(game)
-    settings = (judge.engine, sorted(judge.options.items()), judge.nodes, judge.ending, fit_of(game), COMPARED, SEED)
+    engine = (judge.engine, sorted(judge.options.items()), judge.nodes, judge.ending)
+    settings = (*engine, fit_of(game), COMPARED, SEED, REVIEW_VERSION)
     return f"{SIGNATURE}-{hashlib.blake2b(repr(settings).encode(), digest_size=4).hexdigest()}"

@@ -1,10 +1,11 @@
 """The reasons for and against a move: what the game's detectors say, given what the judge makes of it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from parlour.games.game import Position
 from parlour.games.reason import Evidence, Prospect, Reason
-from parlour.insight.chance import chance_at_end
+from parlour.insight.chance import chance_at_end, fit_of
 from parlour.insight.judge import Judge, Look
 
 
@@ -24,16 +25,18 @@ def evidence_of(before: Look, move: int, after: Look | None, past: Sequence[Posi
     position, player = before.position, before.position.to_move()
     best = before.prospect()
     played = prospect_at_end(position, move, player, past) if after is None else after.prospect((move,), player)
-    if best.line[0] == move or is_as_good(played, best):
-        best = played
-    return Evidence(position, move, played, best, past)
+    evidence = Evidence(position, move, played, best, past, fit_of(position.game).doubt)
+    return replace(evidence, best=played) if best.line[0] == move or is_as_good(evidence) else evidence
 
 
-def is_as_good(played: Prospect, best: Prospect) -> bool:
+def is_as_good(evidence: Evidence) -> bool:
     """Whether the move turned out to be worth as much as the one that was thought best."""
+    played, best = evidence.played, evidence.best
+    assert played
+    assert best
     if played.solved and best.solved and played.score is not None and best.score is not None:
         return played.score >= best.score
-    return played.chance >= best.chance
+    return evidence.lost == 0
 
 
 def prospect_at_end(position: Position, move: int, player: int, past: Sequence[Position]) -> Prospect:

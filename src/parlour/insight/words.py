@@ -12,18 +12,48 @@ FAULT = "{move} is a {mark}: {best} would keep {kept}, this leaves {left}."
 FAULT_OF_SCORE = "{move} is a {mark}: it gives away {amount} that {best} would have kept."
 FINE = "{move} is the best move: it keeps {kept}."
 NEARLY_BEST = "{move} is good: it keeps {left}, where {best} would keep {kept}."
+A_LITTLE_WORSE = "{move} is good, though {best} is a little better."
+FAULT_IN_VAIN = "{move} is a {mark}: it hardly changes who wins, but {best} is clearly better."
 LOST_ANYWAY = "{move} is the best there is, though nothing saves this match any more."
 ONLY = "{move} is the only good move: it keeps {kept}."
 FORCED = "{move} is the only legal move."
+FROM_HERE_ON = "From {move} on the end can be counted: {left}."
+"""Before it nobody could tell, so nobody is to blame."""
+ANSWER_WINS = "The answer {reply} wins."
+BEST_ANSWER = "The best answer is {reply}."
+"""Of a mistake that has no reason."""
 
 NOT_A_PLY = "There's no move {ply} in this match: it has {plies}."
+BETTER_IN_PGN = "{mark}. {best} was better."
 NOTHING_PLAYED = "Nothing has been played yet, so there's nothing to review."
 ACCURACY = (
-    "Accuracy is the average over all moves with a choice: a move that gives nothing away counts 100 %, a blunder 0 %."
+    "Accuracy is the average over all moves with a choice, until the match is decided: a move that gives nothing away "
+    "counts 100 %, a blunder 0 %."
 )
-CHANCE = "a {percent} % chance"
-"""What a player can expect: the chance to win, and half of the chance of a draw."""
+CHANCE = "{percent} % to win"
+CHANCE_OR_DRAW = "{percent} % to win and {draw} % to draw"
 SURE_WIN, SURE_DRAW, SURE_LOSS = "a sure win", "a sure draw", "a lost position"
+
+# A move thought again.
+AGAIN = {
+    "same": "{name} thinks the same again, and plays {move}: this is the very search of that move.",
+    "other_version": "An older version of {name}, from Parlour {version}, played this move. This is what today's sees.",
+    "old_version": "{name} of Parlour {version} played this move, and may have changed. This is what today's sees.",
+    "no_version": "We don't know which version of {name} played this move. This is what today's sees.",
+    "learned": "{name} may have learned since then; this is what it knows today.",
+    "different": "{name} plays {move} today. Back then it had less time to think, or was set up differently.",
+}
+CHOICE = {
+    "near": "{name} saw that {best} is better, but at this level picks among moves that look nearly as good, "
+    "and {move} is one.",
+    "fair": "{name} saw that {best} is better, but at this level picks among moves that don't look much worse, "
+    "and {move} is one.",
+    "far": "{name} saw that {best} is better, but at this level picks even moves that look a good deal worse, "
+    "like {move}.",
+    "overlooked": "{name} didn't notice {best}: at this level {name} overlooks moves like that now and then.",
+    "equal": "{best} looked no better to {name}, so it could have been either.",
+}
+"""Of a level that did not play what it saw to be best."""
 
 # The coach: before a move is final, where to look again. It asks, and leaves the answer to whoever plays.
 LOOK_AGAIN = "Look again: there's something better."
@@ -146,6 +176,25 @@ KINDS = {
 }
 """What a hint is about before it tells the move, by game and the name of the reason for it; the gaps are the same."""
 
+# What kind of move it is, where nothing else can be said.
+ANY_MOVE = "Any move is fine here: they're all equally good."
+SEVERAL_GOOD = "There's more than one good move here."
+ONE_TO_FIND = "One move stands out here."
+CELLS = {"corner": "It's a corner.", "side": "It's the middle of a side.", "centre": "It's the centre."}
+CELLS_OF_BOARD = {
+    "corner": "It's a corner of a small board.",
+    "side": "It's the middle of a side of a small board.",
+    "centre": "It's the centre of a small board.",
+}
+TAKES_BOX = "It takes a box."
+SAFE_LINE = "It's a line that gives no box away."
+GIVES_BOX = "It gives a box away, and still it's the best there is."
+PAWN_TAKES, PAWN_STEPS, PAWN_LEAPS = "A pawn takes.", "A pawn goes one step.", "A pawn goes two steps."
+CASTLES = "It's castling."
+PIECE_TAKES, PIECE_MOVES = "It's a capture with a {piece}.", "It's a move with a {piece}."
+PIECES = {"N": "knight", "B": "bishop", "R": "rook", "Q": "queen", "K": "king"}
+PAWN = "pawn"
+
 # The truth meter.
 BOARD = "{game}, {board}"
 UNMEASURED = "Nothing has been measured yet."
@@ -153,4 +202,13 @@ METER = """**{name}**, {positions} positions of {matches} matches (`{command}`):
 
 | said | came true | 95 % of the time between | chances | matches |
 | --- | --- | --- | --- | --- |"""
+METER_OF_NOTHING = """**{name}**, {positions} positions of {matches} matches (`{command}`):
+nobody can tell who wins here before the end is counted, so every position gets
+the same chances, and there's nothing to compare.
+"""
+METER_OFF = (
+    "Luck alone explains how far these are off.",
+    "1 of these {of} is further off than luck alone explains.",
+    "{off} of these {of} are further off than luck alone explains.",
+)
 METER_ROW = "| {said} % | {came_true} % | {least} and {most} % | {chances} | {matches} |"

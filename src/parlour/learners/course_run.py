@@ -21,10 +21,11 @@ from typing import Any
 
 from parlour.games.game import Game
 from parlour.games.registry import game as find_game
-from parlour.learners.course import ITSELF, Course, Progress, counts_of, new_seed
+from parlour.learners.course import Course, Progress, counts_of, new_seed
 from parlour.learners.curve import Curve, Point
 from parlour.learners.exams import MATCHES, examine, examiners
 from parlour.learners.learner import Learner, open_learner
+from parlour.learners.practice import ITSELF, Elsewhere, Practice
 from parlour.learners.seat import learner_in
 from parlour.learners.shelf import Shelf
 from parlour.matches.seats import seat
@@ -71,10 +72,16 @@ class CourseRun:
         self.pupil, self.teller = pupil, teller
         self.curve = Curve(pupil.folder)
         self.examiners, self.exam_every, self.exam_matches = examiners(against), exam_every, exam_matches
+        self.practice: Practice | None = None
+        self.first_examiner = 0
+        """Where they begin among the rivals there."""
+
+    def exams_every(self, matches: int) -> int:
+        return max(LEAST, matches // EXAMS) if self.exam_every is None else self.exam_every
 
     def follow(self, course: Iterator[Progress], matches: int, teach: Callable[[], None] | None = None) -> None:
         """`teach` is called before an exam: it is about all that was played. Without it there are none on the way."""
-        every = max(LEAST, matches // EXAMS) if self.exam_every is None else self.exam_every
+        every = self.exams_every(matches)
         if teach and self.exam_matches is None:
             self.exam_matches = max(LEAST, min(MATCHES, matches // EXAMS))
         progress = Progress(0, matches)
@@ -101,7 +108,11 @@ class CourseRun:
 
     def _examine(self, every: int) -> None:
         if every:
-            points = [examine(self.pupil, who, self.exam_matches or MATCHES) for who in self.examiners]
+            matches = self.exam_matches or MATCHES
+            points = [
+                examine(self.pupil, who, matches, practice=self.practice, number=number)
+                for number, who in enumerate(self.examiners, self.first_examiner)
+            ]
             self.curve.add(*points)
             self.teller.show_exams(points)
 
@@ -179,11 +190,29 @@ def run_course(
     seed: int | None = None,
     roles: Sequence[int] = (0, 1),
     alone: bool = False,
+    batch: int | None = None,
+    elsewhere: Elsewhere | None = None,
 ) -> None:
-    """To its end, or until it is interrupted; what was played is learned in any case."""
+    """To its end, or until it is interrupted; what was played is learned in any case. Its matches and those of its
+    exams may be played elsewhere."""
     rivals = [open_rival(shelf, run.pupil.game, who) for who in whom]
     used = new_seed() if seed is None else seed
-    with closing(Course(run.pupil, rivals, matches, seed=used, roles=roles, alone=alone)) as course:
+    if elsewhere:
+        run.practice = Practice(elsewhere, run.pupil, [*rivals, *run.examiners])
+        run.first_examiner = len(rivals)
+    with closing(
+        Course(
+            run.pupil,
+            rivals,
+            matches,
+            seed=used,
+            roles=roles,
+            alone=alone,
+            batch=batch,
+            practice=run.practice,
+        )
+    ) as course:
+        course.pause_every = run.exams_every(matches)
         run.follow(iter(course), matches, course.teach)
 
 

@@ -2,15 +2,17 @@
 nothing from it."""
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 
-from parlour.learners.course import ITSELF, add_ending, counts_of, play_match
+from parlour.learners.course import add_ending, counts_of
 from parlour.learners.curve import Point
 from parlour.learners.learner import Learner
 from parlour.learners.lesson import ending_for
 from parlour.learners.memory import Counts
+from parlour.learners.practice import ITSELF, Ended, Fixture, Practice, Style, play_match
 from parlour.learners.seat import learner_in
-from parlour.matches.seats import Sits, seat
+from parlour.matches.seats import Seat, Sits, seat
 from parlour.opponents.opponent import seed_of
 
 USUAL = "random"
@@ -31,18 +33,27 @@ def examine(
     seed: int = 0,
     roles: Sequence[int] = (0, 1),
     mode: str | None = None,
+    practice: Practice | None = None,
+    number: int = 0,
 ) -> Point:
-    """The same seed gives the opponent the same luck, so that exams of one learner differ by what it has learned."""
-    rival = seat(learner.game, against)
+    """The same seed gives the opponent the same luck, so that exams of one learner differ by what it has learned. With
+    a `practice`, others play its matches; the opponent's number there is `number`."""
+    fixtures = [Fixture(number, roles[place % len(roles)], seed_of(seed, place)) for place in range(matches)]
     counts = Counts()
-    try:
-        for number in range(matches):
-            role = roles[number % len(roles)]
-            hand = learner.hand(mode, curiosity=0, openings="best")
-            _, winner = play_match(learner.game, hand, rival, role, seed_of(seed, number))
-            counts = add_ending(counts, ending_for(winner, role))
+    with closing(seat(learner.game, against)) as rival:
         seated = rival.seated()
-    finally:
-        rival.close()
+        if practice:
+            style = Style(mode or learner.about.mode, learner.manner(curiosity=0, openings="best"))
+            played = practice.play(fixtures, style)
+        else:
+            played = play_here(learner, rival, fixtures, mode)
+        for fixture, ended in zip(fixtures, played, strict=True):
+            counts = add_ending(counts, ending_for(ended.winner, fixture.role))
     now_ms = time.time_ns() // 1_000_000
     return Point(counts_of(learner).total, seated.id or seated.name, seated.name, *counts, ms=now_ms)
+
+
+def play_here(learner: Learner, rival: Seat, fixtures: Sequence[Fixture], mode: str | None) -> Iterator[Ended]:
+    for fixture in fixtures:
+        hand = learner.hand(mode, curiosity=0, openings="best")
+        yield play_match(learner.game, hand, rival, fixture.role, fixture.seed)

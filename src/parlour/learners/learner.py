@@ -103,12 +103,16 @@ class Learner:
 
     def hand(self, mode: str | None = None, curiosity: int | None = None, openings: Openings | None = None) -> Hand:
         """Itself at a table, for one match in this program: as its engine chooses, but much faster."""
-        asked: dict[str, Any] = {"curiosity": curiosity, "openings": openings}
-        manner = replace(self.about.manner, **{name: value for name, value in asked.items() if value is not None})
+        manner = self.manner(curiosity, openings)
         with self.busy:
             chosen = mode or self.about.mode
             experience = self._kept.experience() if chosen == OWN else None
             return sit_down(self.memory, experience, chosen, manner)
+
+    def manner(self, curiosity: int | None = None, openings: Openings | None = None) -> Manner:
+        """Its own, or another for once."""
+        asked: dict[str, Any] = {"curiosity": curiosity, "openings": openings}
+        return replace(self.about.manner, **{name: value for name, value in asked.items() if value is not None})
 
     # Learning.
 

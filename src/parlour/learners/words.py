@@ -52,6 +52,8 @@ NAME_TOO_LONG = "the name of a match has at most {most} letters"
 NOT_LEARNED = "{name} hasn't learned from a match {match!r}"
 NO_COURSE = "{name} knows nothing from a course {course!r}"
 HOW_MANY_OPPONENTS = "say who it plays: 1 to {most} opponents"
+CANNOT_TRAVEL = "only opponents with a name can play in other processes or on other machines"
+PROCESS_DIED = "a process that played was ended from outside; what was learned until then is kept"
 CANNOT_TEACH = "{name} can't be trained against {other}: it takes another learner of its game"
 
 # Changes by hand.

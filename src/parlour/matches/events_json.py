@@ -58,6 +58,8 @@ def parse_value(kind: Any, data: object, where: str) -> Any:
         return _read_fields(kind, data, where)
     if origin is typing.Literal and isinstance(data, str) and data in arguments:
         return data
+    if origin is tuple and isinstance(data, list | tuple) and arguments[-1] is ...:
+        return tuple(parse_value(arguments[0], value, where) for value in data)
     if origin is tuple and isinstance(data, list | tuple) and len(data) == len(arguments):
         return tuple(parse_value(part, value, where) for part, value in zip(arguments, data, strict=True))
     if origin is Mapping and isinstance(data, dict) and len(data) <= MOST_ENTRIES:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib.metadata import version
 from typing import Self
 
+from parlour.engines.signature import SIGNATURE
 from parlour.games.game import Game, Outcome, Position
 from parlour.matches import words
 from parlour.matches.clock import Clock
@@ -51,7 +52,7 @@ class Match:
             raise ValueError(words.OTHER_GAME.format(position=position, game=game))
         if not 0 <= seed < 2**63:
             raise ValueError(words.BAD_SEED.format(seed=seed))
-        versions = {"parlour": version("parlour")}
+        versions = {"parlour": version("parlour"), "engines": SIGNATURE}
         begin = Begin(game.name, dict(game.options), position.text(), seats, seed, clock, takebacks, versions)
         return cls([from_json(to_json(begin))])  # what a store could not give back is refused now, not later
 

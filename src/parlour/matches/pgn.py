@@ -1,16 +1,17 @@
-"""Chess records as PGN, the format that every chess program reads, and back.
+"""Records of chess and pawn chess as PGN, the format that every chess program reads, and back.
 
 PGN keeps the moves that stand, not what was taken back; times as `[%clk]` (or `[%emt]` where there is no clock).
 Reading takes the main line and leaves variations, comments and marks out. By our rules a third repetition and fifty
-moves without progress end a match; a PGN that goes on after them is refused with its line.
+moves without progress end a match; a PGN that goes on after them is refused with its line. Pawn chess is a `Variant`,
+always with its position as `FEN`, and with our own tag for what it means to have no move.
 """
 
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from parlour.games.game import Outcome, Position, shorten
+from parlour.games.game import Game, Outcome, Position, shorten
 from parlour.games.registry import game
 from parlour.matches import words
 from parlour.matches.clock import Clock
@@ -20,11 +21,19 @@ from parlour.matches.host import in_a_line
 from parlour.matches.match import Match
 from parlour.matches.record import Record
 from parlour.matches.refusal import Refusal
+from parlour.matches.state import Turn
 
 RESULTS = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 WINNERS = {text: winner for winner, text in RESULTS.items()}
 OPEN = "*"
+UNKNOWN = "?"
+"""Whom a PGN does not name."""
+VARIANTS = {"chess": None, "pawns": words.PAWN_CHESS}
+"""The games that are written in PGN, each with its tag `Variant`."""
+STALEMATE = "Stalemate"
 WIDTH = 80
+BYTE_ORDER_MARK = "\ufeff"
+"""Some programs begin a file with it."""
 TAG = re.compile(r'\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
 LOOSE_TAG = re.compile(r'\s*\[\s*(\w+)\s+"([^\n]*)"\s*\]\s*')
 """Some programs do not escape quotes."""
@@ -36,14 +45,33 @@ STAMP = re.compile(r"\[%(clk|emt)\s+(\d+):(\d\d):(\d\d(?:\.\d{1,3})?)\]")
 TIME_CONTROL = re.compile(r"(\d{1,6})(?:\+(\d{1,5}))?")
 
 
-def to_pgn(record: Record) -> str:
-    """Raises ValueError for any game but chess."""
+class Note(NamedTuple):
+    """What somebody makes of a move."""
+
+    sign: str = ""
+    """As a number of the standard: `$2` is a mistake."""
+    comment: str = ""
+
+
+NO_NOTE = Note()
+NO_NOTES: Mapping[int, Note] = {}
+
+
+def to_pgn(record: Record, notes: Mapping[int, Note] = NO_NOTES) -> str:
+    """With notes of moves, by their ply, 1 for the first. Raises ValueError for any game but chess and pawn chess."""
     match = record.match()
-    if match.game.name != "chess":
+    if match.game.name not in VARIANTS:
         raise ValueError(words.ONLY_CHESS.format(game=match.game.name))
-    tags = "".join(f'[{name} "{escape(value)}"]\n' for name, value in tags_of(record, match).items())
-    moves = " ".join(movetext(match))
-    return tags + "\n" + "\n".join(textwrap.wrap(moves, WIDTH, break_long_words=False, break_on_hyphens=False)) + "\n"
+    return tags_text(record, match) + wrapped(movetext(match, notes))
+
+
+def tags_text(record: Record, match: Match) -> str:
+    return "".join(f'[{name} "{escape(value)}"]\n' for name, value in tags_of(record, match).items()) + "\n"
+
+
+def wrapped(moves: Iterable[str]) -> str:
+    lines = textwrap.wrap(" ".join(moves), WIDTH, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(lines) + "\n"
 
 
 def result_of(match: Match) -> str:
@@ -53,11 +81,25 @@ def result_of(match: Match) -> str:
 def tags_of(record: Record, match: Match) -> dict[str, str]:
     tags = {"Event": "?", "Site": "?", "Date": (record.date or "????-??-??").replace("-", "."), "Round": "?"}
     tags |= {"White": match.seats[0].name, "Black": match.seats[1].name, "Result": result_of(match)}
-    if match.line[0] != match.game.start():
+    tags |= variant_tags(match.game)
+    if match.line[0] != match.game.start() or match.game.name != "chess":
         tags |= {"SetUp": "1", "FEN": match.line[0].text()}
     if clock := match.began.clock:
         tags["TimeControl"] = f"{clock.base_ms // 1000}+{clock.gain_ms // 1000}"
     return tags | {"Termination": termination(match)}
+
+
+def variant_tags(game: Game) -> dict[str, str]:
+    """Which game it is, if not chess."""
+    variant = VARIANTS[game.name]
+    return {} if variant is None else {"Variant": variant, STALEMATE: str(game.options["stalemate"])}
+
+
+def game_of(tags: dict[str, str]) -> Game:
+    """What `variant_tags` says. Raises ValueError for an option that there is not."""
+    if tags.get("Variant", "").casefold() != str(VARIANTS["pawns"]).casefold():
+        return game("chess")
+    return game("pawns", **({"stalemate": tags[STALEMATE]} if STALEMATE in tags else {}))
 
 
 def termination(match: Match) -> str:
@@ -69,22 +111,27 @@ def termination(match: Match) -> str:
     return "normal" if match.outcome else "abandoned" if match.aborted else "unterminated"
 
 
-def movetext(match: Match) -> Iterator[str]:
+def movetext(match: Match, notes: Mapping[int, Note] = NO_NOTES) -> Iterator[str]:
     after_comment = True
     for turn, position in zip(match.turns, match.line, strict=False):
-        number = position.text().rpartition(" ")[2]
         if turn.player == 0 or after_comment:
-            yield f"{number}{'.' if turn.player == 0 else '...'}"
+            yield position.move_number(turn.ply + 1).replace("…", "...")
         yield position.move_text(turn.move)
-        after_comment = False
-        # A clock that reads 0:00:00 has not run out: tenths are written as well.
-        if turn.left_ms is not None:
-            yield f"{{[%clk {clock_text(turn.left_ms)}]}}"
-            after_comment = True
-        elif turn.spent_ms:
-            yield f"{{[%emt {clock_text(turn.spent_ms)}]}}"
-            after_comment = True
+        sign, comment = notes.get(turn.ply + 1, NO_NOTE)
+        if sign:
+            yield sign
+        said = " ".join(filter(None, (time_of(turn), comment)))
+        if said:
+            yield f"{{{said}}}"
+        after_comment = bool(said)
     yield result_of(match)
+
+
+def time_of(turn: Turn) -> str:
+    """A clock that reads 0:00:00 has not run out: tenths are written as well."""
+    if turn.left_ms is not None:
+        return f"[%clk {clock_text(turn.left_ms)}]"
+    return f"[%emt {clock_text(turn.spent_ms)}]" if turn.spent_ms else ""
 
 
 def clock_text(ms: int) -> str:
@@ -116,9 +163,11 @@ class Pgn(NamedTuple):
     last: int
 
 
-def from_pgn(text: str) -> Record:
-    """The record of one match in PGN. Raises ValueError that names the line with the fault."""
+def from_pgn(text: str, *, most: int | None = None) -> Record:
+    """The record of one match in PGN, of up to so many moves. Raises ValueError that names the line with the fault."""
     read = scan(text)
+    if most is not None and len(read.moves) > most:
+        raise LineError(read.moves[most].number, words.TOO_MANY_MOVES.format(most=most))
     clock = clock_of(read)
     match = begin(read, clock)
     left = {0: clock.base_ms, 1: clock.base_ms} if clock else {}
@@ -130,18 +179,18 @@ def from_pgn(text: str) -> Record:
             left[player] = played.stamp[1]
         elif played.stamp and played.stamp[0] == "emt":
             ms += played.stamp[1]
-        add_move(match, played, ms)
+        add_move(match, played, ms, read.last)
     end(match, read)
     return Record(match, date_of(read))
 
 
-def add_move(match: Match, played: PgnMove, ms: int) -> None:
+def add_move(match: Match, played: PgnMove, ms: int, lines: int) -> None:
     try:
         match.append(match.move(match.position.to_move(), played.text, ms))
     except Refusal as refusal:
-        raise LineError(
-            played.number, words.MOVE_REFUSED.format(move=shorten(played.text), why=explain(match, refusal))
-        ) from None
+        number = match.position.move_number(match.ply + 1)
+        told = words.MOVE_OF_PGN_REFUSED.format(number=number, move=shorten(played.text), why=explain(match, refusal))
+        raise LineError(played.number, told) if lines > 1 else ValueError(told) from None
 
 
 def add(match: Match, event: Event, number: int) -> None:
@@ -158,14 +207,17 @@ def explain(match: Match, refusal: Refusal) -> str:
 
 
 def begin(read: Pgn, clock: Clock | None) -> Match:
-    chess = game("chess")
-    names = (in_a_line(read.tags.get(colour, "?")) for colour in ("White", "Black"))
+    try:
+        played = game_of(read.tags)
+    except ValueError as error:
+        raise LineError(read.tag_lines[STALEMATE], error) from None
+    names = (in_a_line(read.tags.get(colour) or UNKNOWN) for colour in ("White", "Black"))
     white, black = (Seated(name) for name in names)
     try:
-        start: Position | None = chess.parse(read.tags["FEN"]) if "FEN" in read.tags else None
+        start: Position | None = played.parse(read.tags["FEN"]) if "FEN" in read.tags else None
     except ValueError as error:
         raise LineError(read.tag_lines["FEN"], error) from None
-    return Match.begin(chess, (white, black), start=start, clock=clock)
+    return Match.begin(played, (white, black), start=start, clock=clock)
 
 
 def end(match: Match, read: Pgn) -> None:
@@ -208,6 +260,12 @@ def clock_of(read: Pgn) -> Clock | None:
     return clock
 
 
+def has_variations(text: str) -> bool:
+    """Whether reading the main line leaves moves out."""
+    _, _, rest, number = scan_tags(text)
+    return any(token == "(" for token, _ in tokens(rest, number))
+
+
 def scan(text: str) -> Pgn:
     """The main line of one match."""
     tags, tag_lines, rest, number = scan_tags(text)
@@ -239,7 +297,7 @@ def scan_tags(text: str) -> tuple[dict[str, str], dict[str, int], str, int]:
     """The tags and their lines, the text after them, and the line it begins in."""
     tags: dict[str, str] = {}
     lines: dict[str, int] = {}
-    at = 0
+    at = int(text.startswith(BYTE_ORDER_MARK))
     while found := TAG.match(text, at) or LOOSE_TAG.match(text, at):
         lines[found[1]] = 1 + text.count("\n", 0, found.start(1))
         tags[found[1]] = re.sub(r'\\(["\\])', r"\1", found[2])

@@ -88,8 +88,9 @@ class Record:
     __hash__ = None  # type: ignore[assignment]
 
 
-def read_record(text: str) -> Record:
-    """The record that `Record.text` wrote. Raises ValueError that names the line with the fault."""
+def read_record(text: str, *, most: int | None = None) -> Record:
+    """The record that `Record.text` wrote, of up to so many events. Raises ValueError that names the line with the
+    fault."""
     lines = [line.rstrip() for line in text.replace("\r\n", "\n").rstrip().split("\n")]
     numbered = list(enumerate(lines, 1))
     gap = lines.index("") if "" in lines else len(lines)
@@ -98,6 +99,8 @@ def read_record(text: str) -> Record:
     for number, line in numbered[gap + 1 :]:
         try:
             add_line(match, line)
+            if most is not None and match.count > most + 1:
+                raise ValueError(words.TOO_MANY_MOVES.format(most=most))
         except (ValueError, Refusal) as error:
             raise LineError(number, error) from None
     record = Record(match, date)

@@ -18,16 +18,16 @@ class Difference:
     again: str
 
 
-def think_again(record: Record) -> list[Difference]:
+def think_again(record: Record, opening: int = 0) -> list[Difference]:
     """Lets every opponent of a record choose each of its moves again, in order and with all that was taken back; where
     it chooses otherwise, another program, other settings or a limit in time played the match. What people and functions
-    did is taken as it is."""
+    did is taken as it is, and so are the first moves, if they were an opening that nobody chose."""
     match = Match(record.events[:1])
     sitters = [sitter_of(seat) for seat in match.seats]
     differences = []
     for event in record.events[1:]:
         assert not isinstance(event, Begin)
-        if isinstance(event, Move) and (sitter := sitters[event.player]):
+        if isinstance(event, Move) and match.ply >= opening and (sitter := sitters[event.player]):
             if event.new_tree:
                 sitter.forget_tree()
             candidate, _ = sitter.move(match.position, match.past, match.began.seed)

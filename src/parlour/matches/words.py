@@ -28,6 +28,7 @@ UNKNOWN_FIELDS = "{where} has no {names}"
 MISSING_FIELDS = "{where} lacks {names}"
 
 # Records.
+TOO_MANY_MOVES = "more than {most} moves are too many here"
 IN_LINE = "line {number}: {fault}"
 BAD_TITLE = "a record begins with {title!r}"
 UNKNOWN_ENTRY = "{line!r} is not one of {entries} with a colon"
@@ -44,8 +45,16 @@ CANNOT_READ = "{text!r} cannot be read"
 MOVE_REFUSED = "{move!r}: {why}"
 CONTRADICTS_REST = "it says {line!r}, but the rest of the record means {right!r}"
 
+NEITHER = "that's neither a record, which begins with {title!r}, nor a chess match in PGN"
+SEVERAL = "there is more than one match in it; one at a time, please"
+EMPTY = "there's nothing in it: paste a record or a chess match in PGN"
+
 # PGN.
-ONLY_CHESS = "PGN is for chess; this is a match of {game}, whose record has a text of its own"
+IN_VARIATION = "{number} {move} in a variation isn't legal there"
+MOVE_OF_PGN_REFUSED = "{number} {move}: {why}"
+PAWN_CHESS = "Pawn chess"
+"""The variant, as a tag."""
+ONLY_CHESS = "PGN is for chess and pawn chess; this is a match of {game}, whose record has a text of its own"
 REFUSED_AFTER_END = "{refusal} ({reason})"
 TAG_CONTRADICTS = "the tag says {tag!r}, the moves end with {result!r}"
 ENDED_OTHERWISE = "{result!r} is not how it ended: {reason}"

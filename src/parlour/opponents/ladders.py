@@ -5,13 +5,15 @@ was measured or proved on one board says nothing about another. A file that name
 that have no file of their own.
 """
 
+import hashlib
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from parlour.engines.signature import SIGNATURE
 from parlour.games.game import Game, Value
 from parlour.games.registry import game as find_game
 from parlour.games.words import quantity
@@ -51,6 +53,12 @@ class Measured:
     matches: int
     reach: int
     """Everyone played those who are at most so many steps away."""
+    version: str = ""
+    """Of the program that played."""
+    signature: str = ""
+    """Of its engines."""
+    settings: str = ""
+    """A fingerprint of what all opponents were set to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +71,28 @@ class Ladder:
     solved: Solved | None = None
     measured: Measured | None = None
 
+    @property
+    def is_stale(self) -> bool:
+        """Whether other engines or other settings were measured than those of today."""
+        found = self.measured
+        return found is not None and (found.signature, found.settings) != (SIGNATURE, fingerprint(self.opponents))
+
     def how_measured(self) -> str:
         """In words, for whoever wonders what the ratings mean."""
         if self.measured is None:
             return words.NOT_MEASURED_HERE
         is_near = self.measured.reach < len(self.opponents) - 1
         text = words.MEASURED_NEIGHBOURS if is_near else words.MEASURED_ALL
-        return text.format(matches=quantity(self.measured.matches, *words.MATCHES))
+        told = text.format(matches=quantity(self.measured.matches, *words.MATCHES))
+        return words.STALE.format(told=told) if self.is_stale else told
+
+
+def fingerprint(opponents: Iterable[Opponent]) -> str:
+    """Of all that their play depends on; not of names, sentences and ratings."""
+    told = sorted(
+        repr((one.id, one.engine, sorted(one.options.items()), one.nodes, one.level, one.ending)) for one in opponents
+    )
+    return hashlib.blake2b("\n".join(told).encode(), digest_size=6).hexdigest()
 
 
 def opponents(game: Game) -> list[Opponent]:

@@ -39,6 +39,10 @@ class Opponent:
     """95 % of the time the true rating lies within this of the measured one."""
     matches: int | None = None
     """How many its rating comes from."""
+    step: int | None = None
+    """How far above the one below it was measured to be."""
+    step_error: int | None = None
+    """95 % of the time the true distance lies within this of the measured one: it is surer than the two ratings."""
     perfect: bool = False
     """Never wrong; said only where the solver has proved it."""
     begins: bool = False
@@ -71,6 +75,7 @@ class Sitter:
         self.engine = thinks_with or engine(opponent.engine, **opponent.options)
         ending = opponent.ending
         self.ending_engine = engine(ending.engine, **ending.options) if ending else None
+        self._engines = (self.engine, self.ending_engine) if self.ending_engine else (self.engine,)
         self.began_tree = False
         """Whether its last move began a new tree; always False of one that keeps none. A record notes it, so that the
         move can be thought again."""
@@ -85,15 +90,17 @@ class Sitter:
 
     def stop(self) -> None:
         """From any thread: the move under way is made at once with what has been seen. A stop before it counts too."""
-        for one in self._engines():
+        for one in self._engines:
             one.stop()
+
+    def forget_stop(self) -> None:
+        """Between moves: a stop that came after the last one does not count for the next."""
+        for one in self._engines:
+            one.forget_stop()
 
     def latest(self) -> Info | None:
         """From any thread: the newest report of the search under way that nobody has taken yet."""
-        return next((info for one in self._engines() if (info := one.latest())), None)
-
-    def _engines(self) -> list[Engine]:
-        return [self.engine, self.ending_engine] if self.ending_engine else [self.engine]
+        return next((info for one in self._engines if (info := one.latest())), None)
 
     def move(
         self,
@@ -110,19 +117,17 @@ class Sitter:
         since it began its tree if it keeps one; unless a search is stopped or takes longer than the guard of `ms`,
         which is for the whole move."""
         began = time.monotonic()
-        limits = Limits(nodes=self.opponent.nodes, ms=ms, seed=seed_of(seed, len(past)), compare=compare)
+        limits = Limits(self.opponent.nodes, ms, seed=seed_of(seed, len(past)), compare=compare)
         try:
-            solved = self._solve_ending(position, traced(self.ending_engine, limits, position, trace), past)
-            left = replace(limits, ms=left_of(ms, began))
-            info = solved or self.engine.think(position, traced(self.engine, left, position, trace), past)
+            solved = self._solve_ending(position, limits, past, trace)
+            if ms is not None:
+                limits = replace(limits, ms=left_of(ms, began))
+            info = solved or self.engine.think(position, traced(self.engine, limits, position, trace), past)
         finally:
-            for one in self._engines():  # a stop is for this move, also if it reached one that did not think
+            for one in self._engines:  # a stop is for this move, also if it reached one that did not think
                 one.forget_stop()
         level, player = self.opponent.level, position.to_move()
-        hidden: Collection[int] = ()
-        if level.oversight and chance(limits.seed) < level.oversight_chance:
-            hidden = position.game.oversights[level.oversight](position)
-        candidate = choose(info, level, limits.seed, player, hidden)
+        candidate = choose(info, level, limits.seed, player, overlooked(level, position, limits.seed))
         if self.opponent.keeps:
             self._keep_tree(candidate.move, info, thought=solved is None)
         return candidate, info
@@ -142,18 +147,28 @@ class Sitter:
             self.forget_tree()
             self.kept_bytes = 0
 
-    def _solve_ending(self, position: Position, limits: Limits, past: Sequence[Position]) -> Info | None:
+    def _solve_ending(
+        self, position: Position, limits: Limits, past: Sequence[Position], trace: int | None
+    ) -> Info | None:
         """What the engine for the ending says, if the end is near and it sees it."""
         ending = self.opponent.ending
         if ending is None or self.ending_engine is None or len(position.moves()) > ending.moves:
             return None
-        info = self.ending_engine.think(position, replace(limits, nodes=ending.nodes), past)
+        limits = traced(self.ending_engine, replace(limits, nodes=ending.nodes), position, trace)
+        info = self.ending_engine.think(position, limits, past)
         return info if info.solved else None
 
 
-def traced(thinker: Engine | None, limits: Limits, position: Position, trace: int | None) -> Limits:
+def traced(thinker: Engine, limits: Limits, position: Position, trace: int | None) -> Limits:
     """The same, with a trace of so many nodes where the engine keeps one."""
-    return replace(limits, trace=trace) if trace and thinker and thinker.traces(position) else limits
+    return replace(limits, trace=trace) if trace and thinker.traces(position) else limits
+
+
+def overlooked(level: Level, position: Position, seed: int) -> Collection[int]:
+    """The moves that a level doesn't notice this time."""
+    if level.oversight and chance(seed) < level.oversight_chance:
+        return position.game.oversights[level.oversight](position)
+    return ()
 
 
 def seed_of(seed: int, ply: int) -> int:

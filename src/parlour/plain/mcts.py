@@ -43,27 +43,33 @@ class UctNode:
     children: list["UctNode"] = field(default_factory=list)
 
 
-def random_playout(position: Position, rng: Rng) -> float:
-    """The result for player 0 of a match in which every legal move is equally likely."""
-    while (outcome := position.outcome()) is None:
+def random_playout(position: Position, rng: Rng) -> Position:
+    """Where a match ends in which every legal move is equally likely."""
+    while position.outcome() is None:
         moves = position.moves()
         position = position.play(moves[rng.below(len(moves))])
-    return 0.5 if outcome.winner is None else 1.0 - outcome.winner
+    return position
 
 
-def shuffling_playout(position: Position, rng: Rng) -> float:
+def shuffling_playout(position: Position, rng: Rng) -> Position:
     """The same for games in which a move stays legal until it is made: the moves are listed once and drawn without
     putting back. The compiled engine does this in tic-tac-toe and in dots and boxes."""
     left = position.moves()
-    while (outcome := position.outcome()) is None:
+    while position.outcome() is None:
         drawn = rng.below(len(left))
         position = position.play(left[drawn])
         left[drawn] = left[-1]
         left.pop()
-    return 0.5 if outcome.winner is None else 1.0 - outcome.winner
+    return position
 
 
-Playout = Callable[[Position, Rng], float]
+Playout = Callable[[Position, Rng], Position]
+
+
+def points(end: Position) -> float:
+    """Of player 0, once it is over: a win 1, a draw 1/2."""
+    outcome = end.outcome()
+    return 0.5 if outcome is None or outcome.winner is None else 1.0 - outcome.winner
 
 
 def search(position: Position, simulations: int, seed: int, playout: Playout = random_playout) -> dict[int, int]:
@@ -74,8 +80,9 @@ def search(position: Position, simulations: int, seed: int, playout: Playout = r
     return {child.move: child.visits for child in root.children}
 
 
-def simulate(root: UctNode, position: Position, rng: Rng, playout: Playout) -> None:
-    """One walk down the tree, a random match from where it ends, and its result added all the way up."""
+def simulate(root: UctNode, position: Position, rng: Rng, playout: Playout) -> tuple[list[UctNode], Position]:
+    """One walk down the tree, a random match from where it ends, and its result added all the way up. Returns the nodes
+    it came through, and where the match ended."""
     node, path = root, [root]
     while node.visits > 0 and position.outcome() is None:
         if not node.children:
@@ -83,10 +90,11 @@ def simulate(root: UctNode, position: Position, rng: Rng, playout: Playout) -> N
         node = choose(node, position.to_move())
         position = position.play(node.move)
         path.append(node)
-    result = playout(position, rng)
+    end = playout(position, rng)
     for node in path:
         node.visits += 1
-        node.score += result
+        node.score += points(end)
+    return path, end
 
 
 def choose(node: UctNode, player: int) -> UctNode:

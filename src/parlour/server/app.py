@@ -20,6 +20,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 import parlour
 from parlour.learners.shelf import Shelf
 from parlour.server import garbage, logs
+from parlour.server.arenas.arenas import Arenas
+from parlour.server.arenas.files import ArenaFiles
 from parlour.server.http import words
 from parlour.server.http.api import STATUS, Api
 from parlour.server.http.callers import Callers
@@ -78,11 +80,20 @@ class Server:
             self.store, pool, settings, learners, trees=Trees(settings.trees_mb << 20), reviews=self.reviews
         )
         self.tables = Tables(self.services)
+        files = ArenaFiles(learners.shelf.folder.parent / "arenas")
+        self.arenas = Arenas(files, pool, learners, settings, lambda: pool.is_wanted or bool(self.reviews.making))
         self.people = People(self.store, settings.guest_days, settings.shared)
         self.admission = Admission(self.people, Origins(self.store), settings)
         self.connections = Connections(self.tables, self.people.is_known)
         self.api = Api(
-            self.services, learners, self.tables, self.people, self.admission, self.connections, self.reviews
+            self.services,
+            learners,
+            self.tables,
+            self.people,
+            self.admission,
+            self.connections,
+            self.reviews,
+            self.arenas,
         )
         self.callers = Callers(self.admission)
         self.talk = Talk(self.admission, self.callers, self.connections, self.services)
@@ -179,6 +190,7 @@ class Server:
             await asyncio.gather(*tasks, return_exceptions=True)
             await self.api.trainings.close()
             self.api.records.close()
+            await self.arenas.close()
             await self.reviews.close()
             await self.tables.close()
             await self.services.pool.close()
@@ -206,6 +218,7 @@ class Server:
             self.services.clock.beat(self.services.metrics.loop_lag_seconds.add),
             self.tables.sweep(),
             self.tables.resume(),
+            self.arenas.resume(),
             self._look_at_store(),
             self._recheck(),
             garbage.collect(),

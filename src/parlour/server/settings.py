@@ -102,6 +102,9 @@ class Settings:
     house_lessons_per_day: int = setting(
         20, "matches of one address, or of one guest, that teach a learner of the house in a day", least=0
     )
+    tries_per_minute: float = setting(
+        6, "wrong codes and phrases of one address, in the long run; ten at once", above=0
+    )
     hints_per_minute: float = setting(20, "hints of one guest", above=0)
     coached_moves_per_minute: float = setting(
         60, "moves of one guest that the coach looks at; it lets others pass", above=0
@@ -120,6 +123,12 @@ class Settings:
     trainings: int = setting(1, "learners in training at a time", least=0, most=64)
     training_slice_s: float = setting(120, "after so long a training gives way to somebody else's", above=0)
     training_minutes: float = setting(30, "a training that takes longer is stopped", above=0)
+    arenas: int = setting(2, "arenas played at a time; others wait for their turn", least=0, most=16)
+    arena_cost: int = setting(
+        500_000,
+        "nodes a move times matches that an arena of a guest may have; at this machine there is no limit",
+        least=0,
+    )
     free_disk_percent: float = setting(5, "below this no new table is begun", least=0, most=100)
 
 

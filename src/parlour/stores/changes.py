@@ -48,6 +48,10 @@ SAVE_GUEST = (
     "INSERT INTO guests (id, secret_hash, name, colour, created_ms) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) "
     "DO UPDATE SET name = excluded.name, colour = excluded.colour WHERE guests.secret_hash = excluded.secret_hash"
 )
+CHANGE_GUEST = (
+    "UPDATE guests SET name = ?, colour = ? WHERE id = ? AND "
+    "(secret_hash = ? OR EXISTS (SELECT 1 FROM keys WHERE keys.guest = guests.id AND keys.hash = ?))"
+)
 UNRATE = "UPDATE matches SET rated = 0, why_not = ? WHERE id = ?"
 KEEP_REVIEW = (
     # Nothing if the match is gone. (SQLite wants a WHERE between SELECT and ON CONFLICT, and here is one.)
@@ -156,13 +160,9 @@ def save_guest(db: Database, guest: Guest) -> None:
 
 def change_guest(db: Database, guest: Guest) -> None:
     """Not by `save_guest`: whoever was erased meanwhile would be there again."""
-    values = (guest.name, guest.colour, guest.id, guest.secret_hash)
-    if not db.execute("UPDATE guests SET name = ?, colour = ? WHERE id = ? AND secret_hash = ?", values).rowcount:
+    values = (guest.name, guest.colour, guest.id, guest.secret_hash, guest.secret_hash)
+    if not db.execute(CHANGE_GUEST, values).rowcount:
         raise IdTaken(words.NO_SUCH_GUEST.format(guest=guest.id))
-
-
-def change_secret(db: Database, guest: str, secret_hash: str) -> None:
-    db.execute("UPDATE guests SET secret_hash = ? WHERE id = ?", (secret_hash, guest))
 
 
 def reset(db: Database, guest: str, now_ms: int, game: str | None, opponent: str | None) -> list[Statistic]:

@@ -1,9 +1,10 @@
 """How a guest is taken out of what is kept, inside a transaction that the writer begins and commits."""
 
-from parlour.stores import words
+from parlour.stores import keys, rating, words
 from parlour.stores.changes import LOCK_MATCH
 from parlour.stores.database import Database
 from parlour.stores.failures import StillOpen
+from parlour.stores.puzzle_tries import forget_tries
 from parlour.stores.store import BEGUN, Rewrite
 
 MATCHES = "SELECT DISTINCT match FROM seats WHERE guest = ? ORDER BY match LIMIT ?"
@@ -23,7 +24,10 @@ def erase(db: Database, guest: str, rewrite: Rewrite, limit: int) -> list[str]:
         else:
             db.execute("DELETE FROM matches WHERE id = ?", (match,))
     if not found:
+        rating.forget(db, guest)
+        keys.remove_all_of(db, guest)
         db.execute("DELETE FROM carried WHERE guest = ?", (guest,))
+        forget_tries(db, guest)
         db.execute("DELETE FROM guests WHERE id = ?", (guest,))
     return found
 

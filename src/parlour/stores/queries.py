@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from parlour.stores.database import Connection, Row, SqlValue
+from parlour.stores.keys import guest_by_key
 from parlour.stores.store import (
     FinishedMatch,
     Guest,
@@ -13,7 +14,6 @@ from parlour.stores.store import (
     KeptSeat,
     KeptStanding,
     Meeting,
-    Pairing,
     Statistic,
 )
 
@@ -25,6 +25,10 @@ FROM_MATCHES = (
 )
 LISTED = "WHERE m.open = 1 AND m.listed = 1 ORDER BY m.created_ms DESC, m.id LIMIT ?"
 OPEN = "WHERE m.open = 1 ORDER BY m.created_ms, m.id"
+OPEN_OF_GUEST = (
+    "WHERE m.id IN (SELECT match FROM seats WHERE guest = ?) AND m.open = 1 AND m.game = ? AND m.options = ? "
+    "ORDER BY m.created_ms DESC, m.id"
+)
 OPEN_EVENTS = (
     # Not a join: without statistics SQLite would begin with all events there are.
     "SELECT match, seq, kind, at, data FROM events "
@@ -78,13 +82,6 @@ SO_FAR = ", ".join(
 CURVE = (
     f"SELECT ended_ms, CASE WHEN id = '' THEN '' ELSE opponent END, level, {SO_FAR} FROM ({OF_ONE}) AS steps "
     "WHERE game = ? ORDER BY ended_ms DESC, id DESC LIMIT ?"
-)
-PAIRINGS = (
-    f"SELECT guest, name, other, opponent, level, {SUMS} FROM ("
-    "SELECT g.id AS guest, g.name AS name, theirs.guest AS other, theirs.opponent AS opponent, theirs.level AS level, "
-    f"{SCORE} {PLAYED} JOIN guests g ON g.id = mine.guest WHERE m.game = ? AND m.options = ? AND m.rated = 1 "
-    f"AND {COUNTS_FOR_STATISTICS} ORDER BY r.ended_ms DESC, r.match LIMIT ?) AS steps "
-    "GROUP BY guest, name, other, opponent, level ORDER BY guest, other, opponent, level"
 )
 MEETINGS = (
     f"SELECT mine.player, r.winner, m.setup {PLAYED} WHERE mine.guest = ? AND theirs.guest = ? "
@@ -148,6 +145,10 @@ def matches_of(connection: Connection, guest: str, limit: int, after: KeptMatch 
     return _matches(connection, OF_GUEST, (guest, created_ms, created_ms, name, limit))
 
 
+def open_matches_of(connection: Connection, guest: str, game: str, options: str) -> list[KeptMatch]:
+    return _matches(connection, OPEN_OF_GUEST, (guest, game, options))
+
+
 def finished_matches(connection: Connection, limit: int, before_ms: int | None) -> list[FinishedMatch]:
     rows = connection.execute(FINISHED, (LATEST_MS if before_ms is None else before_ms, limit)).fetchall()
     return [FinishedMatch(_match(row), KeptOutcome(*row[19:])) for row in rows]
@@ -169,11 +170,6 @@ def curve(connection: Connection, guest: str, game: str, limit: int) -> list[Kep
     return [KeptStanding(*row) for row in reversed(rows)]
 
 
-def pairings(connection: Connection, game: str, options: str, limit: int) -> list[Pairing]:
-    rows = connection.execute(PAIRINGS, (game, options, limit)).fetchall()
-    return [Pairing(row[0], row[1], KeptSeat(*row[2:5]), *row[5:]) for row in rows]
-
-
 def meetings(connection: Connection, guest: str, other: str, game: str, options: str, limit: int) -> list[Meeting]:
     rows = connection.execute(MEETINGS, (guest, other, game, options, limit)).fetchall()
     return [Meeting(*row) for row in rows]
@@ -191,7 +187,7 @@ def guest(connection: Connection, guest: str) -> Guest | None:
 
 def guest_with(connection: Connection, secret_hash: str) -> Guest | None:
     row = connection.execute(GUEST + "secret_hash = ?", (secret_hash,)).fetchone()
-    return Guest(*row) if row else None
+    return Guest(*row) if row else guest_by_key(connection, secret_hash, "device")
 
 
 def _matches(connection: Connection, where: str, values: Sequence[SqlValue]) -> list[KeptMatch]:

@@ -5,22 +5,34 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from functools import partial
 
-from parlour.stores import changes, erasing, queries, words
+from parlour.stores import changes, erasing, keys, puzzle_tries, queries, rating, words
 from parlour.stores.failures import StoreError
 from parlour.stores.readers import Readers
 from parlour.stores.store import (
+    NO_HASH,
+    Board,
+    BoardRating,
     FinishedMatch,
     Guest,
     KeptCommand,
     KeptEvent,
+    KeptKey,
+    KeptLink,
     KeptMatch,
     KeptOutcome,
     KeptReview,
+    KeptRun,
     KeptSeat,
     KeptStanding,
+    KeptStrength,
+    KeptTry,
     Meeting,
     NewMatch,
-    Pairing,
+    Place,
+    RatedGuest,
+    Rater,
+    RatingStep,
+    ResultOf,
     Rewrite,
     Statistic,
     Store,
@@ -104,8 +116,32 @@ class SqlStore(Store):
     def erase(self, guest: str, rewrite: Rewrite, limit: int = 100) -> Future[list[str]]:
         return self.writer.submit(partial(erasing.erase, guest=guest, rewrite=rewrite, limit=limit))
 
-    def change_secret(self, guest: str, secret_hash: str) -> Future[None]:
-        return self.writer.submit(partial(changes.change_secret, guest=guest, secret_hash=secret_hash))
+    def give_up_secret(self, secret_hash: str) -> Future[None]:
+        return self.writer.submit(partial(keys.give_up_secret, hash=secret_hash, no_hash=no_hash()))
+
+    def keep_key(self, key: KeptKey) -> Future[None]:
+        return self.writer.submit(partial(keys.keep_key, key=key))
+
+    def remove_key(self, guest: str, key: str) -> Future[bool]:
+        return self.writer.submit(partial(keys.remove_key, guest=guest, key=key))
+
+    def keep_link(self, link: KeptLink) -> Future[None]:
+        return self.writer.submit(partial(keys.keep_link, link=link))
+
+    def remove_link(self, guest: str) -> Future[bool]:
+        return self.writer.submit(partial(keys.remove_link, guest=guest))
+
+    def use_link(self, code_hash: str, key: KeptKey, now_ms: int) -> Future[KeptLink | None]:
+        return self.writer.submit(partial(keys.use_link, hash=code_hash, key=key, now_ms=now_ms, no_hash=no_hash()))
+
+    def link(self, code_hash: str) -> Future[KeptLink | None]:
+        return self._readers.submit(partial(keys.link, hash=code_hash))
+
+    def link_of(self, guest: str) -> Future[KeptLink | None]:
+        return self._readers.submit(partial(keys.link_of, guest=guest))
+
+    def keys_of(self, guest: str) -> Future[list[KeptKey]]:
+        return self._readers.submit(partial(keys.keys_of, guest=guest))
 
     def reset(
         self, guest: str, now_ms: int, game: str | None = None, opponent: str | None = None
@@ -114,6 +150,21 @@ class SqlStore(Store):
 
     def restate(self, guest: str, now_ms: int, statistics: Sequence[Statistic]) -> Future[None]:
         return self.writer.submit(partial(changes.restate, guest=guest, now_ms=now_ms, statistics=tuple(statistics)))
+
+    def keep_try(self, guest: str, tried: KeptTry) -> Future[bool]:
+        return self.writer.submit(partial(puzzle_tries.keep_try, guest=guest, tried=tried))
+
+    def keep_run(self, guest: str, run: KeptRun) -> Future[bool]:
+        return self.writer.submit(partial(puzzle_tries.keep_run, guest=guest, run=run))
+
+    def tries_of(self, guest: str, limit: int = 5000) -> Future[list[KeptTry]]:
+        return self._readers.submit(partial(puzzle_tries.tries_of, guest=guest, limit=limit))
+
+    def tries_at(self, game: str, puzzle: str, limit: int = 1000) -> Future[list[KeptTry]]:
+        return self._readers.submit(partial(puzzle_tries.tries_at, game=game, puzzle=puzzle, limit=limit))
+
+    def runs_of(self, guest: str) -> Future[list[KeptRun]]:
+        return self._readers.submit(partial(puzzle_tries.runs_of, guest=guest))
 
     def match(self, match: str) -> Future[KeptMatch | None]:
         return self._readers.submit(partial(queries.match, match=match))
@@ -145,6 +196,9 @@ class SqlStore(Store):
     def matches_of(self, guest: str, limit: int = 100, after: KeptMatch | None = None) -> Future[list[KeptMatch]]:
         return self._readers.submit(partial(queries.matches_of, guest=guest, limit=limit, after=after))
 
+    def open_matches_of(self, guest: str, game: str, options: str) -> Future[list[KeptMatch]]:
+        return self._readers.submit(partial(queries.open_matches_of, guest=guest, game=game, options=options))
+
     def finished_matches(self, limit: int = 100, before_ms: int | None = None) -> Future[list[FinishedMatch]]:
         return self._readers.submit(partial(queries.finished_matches, limit=limit, before_ms=before_ms))
 
@@ -154,8 +208,38 @@ class SqlStore(Store):
     def curve(self, guest: str, game: str, limit: int = 500) -> Future[list[KeptStanding]]:
         return self._readers.submit(partial(queries.curve, guest=guest, game=game, limit=limit))
 
-    def pairings(self, game: str, options: str, limit: int = 20_000) -> Future[list[Pairing]]:
-        return self._readers.submit(partial(queries.pairings, game=game, options=options, limit=limit))
+    def rate(
+        self, board: Board, ladder: str, rater: Rater, after: Place | None = None, limit: int = 200
+    ) -> Future[tuple[int, Place | None]]:
+        change = partial(rating.rate, board=board, ladder=ladder, rater=rater, after=after, limit=limit)
+        return self.writer.submit(change)
+
+    def is_rated_up_to_date(self, board: Board, ladder: str) -> Future[bool]:
+        return self._readers.submit(partial(rating.is_up_to_date, board=board, ladder=ladder))
+
+    def rating(self, guest: str, board: Board) -> Future[KeptStrength | None]:
+        return self._readers.submit(partial(rating.rating, guest=guest, board=board))
+
+    def ratings(self, guest: str) -> Future[list[BoardRating]]:
+        return self._readers.submit(partial(rating.ratings, guest=guest))
+
+    def rated_boards(self, guest: str) -> Future[list[Board]]:
+        return self._readers.submit(partial(rating.rated_boards, guest=guest))
+
+    def rated_guests(self, board: Board) -> Future[list[RatedGuest]]:
+        return self._readers.submit(partial(rating.rated_guests, board=board))
+
+    def faced_opponents(self, board: Board) -> Future[dict[str, int]]:
+        return self._readers.submit(partial(rating.faced_opponents, board=board))
+
+    def rating_steps(self, guest: str, board: Board, limit: int = 500) -> Future[list[RatingStep]]:
+        return self._readers.submit(partial(rating.rating_steps, guest=guest, board=board, limit=limit))
+
+    def rating_step(self, guest: str, match: str) -> Future[RatingStep | None]:
+        return self._readers.submit(partial(rating.rating_step, guest=guest, match=match))
+
+    def results_of(self, guest: str, board: Board, limit: int = 1000) -> Future[list[ResultOf]]:
+        return self._readers.submit(partial(rating.results_of, guest=guest, board=board, limit=limit))
 
     def meetings(self, guest: str, other: str, game: str, options: str, limit: int = 1000) -> Future[list[Meeting]]:
         return self._readers.submit(
@@ -170,3 +254,11 @@ class SqlStore(Store):
 
     def guest_with(self, secret_hash: str) -> Future[Guest | None]:
         return self._readers.submit(partial(queries.guest_with, secret_hash=secret_hash))
+
+    def guest_with_phrase(self, phrase_hash: str) -> Future[Guest | None]:
+        return self._readers.submit(partial(keys.guest_by_key, hash=phrase_hash, kind="phrase"))
+
+
+def no_hash() -> str:
+    """In the place of a secret's hash that was given up: no secret has it."""
+    return NO_HASH + secrets.token_urlsafe(SECRET_BYTES)

@@ -5,13 +5,15 @@ An event is JSON text to a store, together with the few things it is found by; w
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple, Protocol
 
 from parlour.stores.failures import StoreError
 
 PLAYED = "move"
 """The kind of event by which a match counts as played."""
+NO_HASH = "-"
+"""How what stands in the place of a hash begins, once the secret was given up."""
 BEGUN = "begin"
 """The kind of event that says who plays."""
 Rewrite = Callable[[str, Sequence[int]], str]
@@ -139,18 +141,6 @@ class KeptStanding:
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
-    """How a guest fared against one other, who is a guest or an opponent."""
-
-    guest: str
-    name: str
-    other: KeptSeat
-    won: int
-    drawn: int
-    lost: int
-
-
-@dataclass(frozen=True, slots=True)
 class Meeting:
     """A finished match of two guests, or of one with somebody at the same screen."""
 
@@ -160,6 +150,66 @@ class Meeting:
     setup: str
 
 
+class Board(NamedTuple):
+    """A game with its options, as text."""
+
+    game: str
+    options: str
+
+
+class KeptStrength(NamedTuple):
+    """How strong a guest is on a board, in points, to the hundredth."""
+
+    value: float
+    spread: float
+    matches: int
+
+
+class BoardRating(NamedTuple):
+    board: Board
+    strength: KeptStrength
+
+
+class RatedGuest(NamedTuple):
+    guest: str
+    name: str
+    strength: KeptStrength
+
+
+class EndedMatch(NamedTuple):
+    """A match that counts for ratings."""
+
+    match: str
+    seats: tuple[KeptSeat, KeptSeat]
+    winner: int | None
+    """None: it was drawn."""
+    ended_ms: int
+
+
+class RatingStep(NamedTuple):
+    """What a match made of a guest's rating."""
+
+    match: str
+    was: float | None
+    """None: it was the first."""
+    strength: KeptStrength
+    ended_ms: int
+
+
+class ResultOf(NamedTuple):
+    """How a match ended for a guest: 1, a half or 0, against whom."""
+
+    match: str
+    other: KeptSeat
+    score: float
+
+
+Place = tuple[int, str]
+"""Where one is among results: when one ended, and its match."""
+Rater = Callable[[EndedMatch, Mapping[str, KeptStrength]], Mapping[str, KeptStrength]]
+"""What a match makes of the strengths of its guests, those who have one; nothing if it says nothing about them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Guest:
     id: str
@@ -167,6 +217,56 @@ class Guest:
     name: str
     colour: str
     created_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptKey:
+    """A way in to a guest besides its first secret: that of another device, or a phrase."""
+
+    id: str
+    guest: str
+    hash: str
+    kind: Literal["device", "phrase"]
+    name: str
+    """The device's, as its owner knows it."""
+    created_ms: int
+
+    def of_guest(self, guest: str) -> "KeptKey":
+        return replace(self, guest=guest)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLink:
+    """A code that lets one more device in to a guest, once."""
+
+    guest: str
+    hash: str
+    leaves: str
+    """The hash of the secret that is given up when it is used; empty: none."""
+    until_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTry:
+    """What a guest made of a puzzle the first time."""
+
+    game: str
+    puzzle: str
+    solved: bool
+    strength: int
+    """How strong the guest was in puzzles of this game until then, as far as was known."""
+    tried_ms: int
+    day: str = ""
+    """The date, if it was the puzzle of that day; then it is kept besides any other try."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRun:
+    """The best rush of a guest in a game."""
+
+    game: str
+    solved: int
+    ended_ms: int
 
 
 class Store(Protocol):
@@ -234,8 +334,30 @@ class Store(Protocol):
         person's, but nobody's. StillOpen: one of them has not ended.
         """
 
-    def change_secret(self, guest: str, secret_hash: str) -> Future[None]:
-        """From now on the guest is known by another secret, and the old one is nobody's."""
+    def give_up_secret(self, secret_hash: str) -> Future[None]:
+        """From now on this secret, be it the first or a device's, is nobody's."""
+
+    def keep_key(self, key: KeptKey) -> Future[None]:
+        """One more way in. A guest has one phrase: a new one takes the place of the old."""
+
+    def remove_key(self, guest: str, key: str) -> Future[bool]:
+        """False: the guest has no such key."""
+
+    def keep_link(self, link: KeptLink) -> Future[None]:
+        """In the place of the one before: a guest has one at a time."""
+
+    def remove_link(self, guest: str) -> Future[bool]: ...
+
+    def use_link(self, code_hash: str, key: KeptKey, now_ms: int) -> Future[KeptLink | None]:
+        """Lets the key in to the link's guest, whoever that is, and removes the link. None: there is no such link any
+        more, or its time is over; of two who use it at once one gets None."""
+
+    def link(self, code_hash: str) -> Future[KeptLink | None]: ...
+
+    def link_of(self, guest: str) -> Future[KeptLink | None]: ...
+
+    def keys_of(self, guest: str) -> Future[list[KeptKey]]:
+        """The oldest first."""
 
     def reset(
         self, guest: str, now_ms: int, game: str | None = None, opponent: str | None = None
@@ -246,6 +368,21 @@ class Store(Protocol):
     def restate(self, guest: str, now_ms: int, statistics: Sequence[Statistic]) -> Future[None]:
         """From now on the guest's statistics in a game against an opponent, whatever the options, are the given one
         and what is played from now on."""
+
+    def keep_try(self, guest: str, tried: KeptTry) -> Future[bool]:
+        """The first try at a puzzle, and the first at that of a day; False: there was one already, or no such guest."""
+
+    def keep_run(self, guest: str, run: KeptRun) -> Future[bool]:
+        """A rush, if it is better than the one before."""
+
+    def tries_of(self, guest: str, limit: int = 5000) -> Future[list[KeptTry]]:
+        """Of a guest, newest first."""
+
+    def tries_at(self, game: str, puzzle: str, limit: int = 1000) -> Future[list[KeptTry]]:
+        """Of everybody at one puzzle, newest first."""
+
+    def runs_of(self, guest: str) -> Future[list[KeptRun]]:
+        """By game."""
 
     def match(self, match: str) -> Future[KeptMatch | None]: ...
 
@@ -274,6 +411,9 @@ class Store(Protocol):
     def matches_of(self, guest: str, limit: int = 100, after: KeptMatch | None = None) -> Future[list[KeptMatch]]:
         """In which the guest sits, newest first; those that come after one of them."""
 
+    def open_matches_of(self, guest: str, game: str, options: str) -> Future[list[KeptMatch]]:
+        """All of a game without a result in which the guest sits, newest first."""
+
     def finished_matches(self, limit: int = 100, before_ms: int | None = None) -> Future[list[FinishedMatch]]:
         """Matches with results, the last to end first; those that ended before then."""
 
@@ -285,9 +425,36 @@ class Store(Protocol):
         """How the guest's statistics in a game, all opponents together, came about: the last so many steps, in
         order of time."""
 
-    def pairings(self, game: str, options: str, limit: int = 20_000) -> Future[list[Pairing]]:
-        """How guests fared against opponents and each other in the last so many rated matches of a game. Two guests are
-        told of twice, once from each side."""
+    def rate(
+        self, board: Board, ladder: str, rater: Rater, after: Place | None = None, limit: int = 200
+    ) -> Future[tuple[int, Place | None]]:
+        """Counts results that ratings do not know yet, in the order in which they ended; all of them anew if the ladder
+        is another one than the last time. How many matches that were, and where to go on; None: there are no more."""
+
+    def is_rated_up_to_date(self, board: Board, ladder: str) -> Future[bool]:
+        """Whether `rate` would have nothing to do."""
+
+    def rating(self, guest: str, board: Board) -> Future[KeptStrength | None]: ...
+
+    def ratings(self, guest: str) -> Future[list[BoardRating]]:
+        """All that a guest has."""
+
+    def rated_boards(self, guest: str) -> Future[list[Board]]:
+        """Those on which a guest has finished a match that may count."""
+
+    def rated_guests(self, board: Board) -> Future[list[RatedGuest]]:
+        """The strongest first."""
+
+    def faced_opponents(self, board: Board) -> Future[dict[str, int]]:
+        """How many matches with each opponent count for somebody's rating."""
+
+    def rating_steps(self, guest: str, board: Board, limit: int = 500) -> Future[list[RatingStep]]:
+        """How a rating came about: the last so many matches, in order."""
+
+    def rating_step(self, guest: str, match: str) -> Future[RatingStep | None]: ...
+
+    def results_of(self, guest: str, board: Board, limit: int = 1000) -> Future[list[ResultOf]]:
+        """A guest's matches that count for statistics, the last to end first."""
 
     def meetings(self, guest: str, other: str, game: str, options: str, limit: int = 1000) -> Future[list[Meeting]]:
         """Finished matches between two guests, or at one screen if they are the same, the last to end first."""
@@ -301,7 +468,10 @@ class Store(Protocol):
 
     def guest(self, guest: str) -> Future[Guest | None]: ...
 
-    def guest_with(self, secret_hash: str) -> Future[Guest | None]: ...
+    def guest_with(self, secret_hash: str) -> Future[Guest | None]:
+        """By its first secret or a device's, which is then the one it is known by."""
+
+    def guest_with_phrase(self, phrase_hash: str) -> Future[Guest | None]: ...
 
     def close(self) -> None:
         """Blocks until everything that was asked for is written."""

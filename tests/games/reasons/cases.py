@@ -7,14 +7,26 @@ usual ones.
 
 import random
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol, TypeVar
+
+import pytest
+from _pytest.mark.structures import ParameterSet
 
 import parlour
 from parlour.games.reason import Evidence, Reason
 
 HERE = Path(__file__).parent
+
+
+class HasReason(Protocol):
+    @property
+    def reason(self) -> str: ...
+
+
+SomeCase = TypeVar("SomeCase", bound=HasReason)
 
 
 @dataclass(frozen=True)
@@ -45,6 +57,14 @@ def read_case(name: str, reason: str, entry: dict[str, str], kind: str) -> Case:
     position = parlour.game(name, **options).parse(entry["at"])
     line = line_of(position, entry["line"]) if kind == "speaks" else None
     return Case(reason, position, position.parse_move(entry["move"]), line)
+
+
+def by_reason(cases: Iterable[SomeCase]) -> list[ParameterSet]:
+    """As the parameters of a test: the cases of one reason together, for they are many and quick."""
+    groups: dict[str, list[SomeCase]] = {}
+    for case in cases:
+        groups.setdefault(case.reason, []).append(case)
+    return [pytest.param(group, id=reason) for reason, group in groups.items()]
 
 
 def line_of(position: parlour.Position, text: str) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 import tomllib
 from dataclasses import dataclass
+from functools import cached_property
 
 import parlour
 from parlour.engines.alphabeta import AlphaBeta
@@ -9,6 +10,8 @@ from parlour.engines.engine import Candidate, Limits
 from parlour.games.game import Position
 from parlour.games.reason import Evidence, Prospect
 from tests.games.reasons.cases import HERE, line_of
+
+FIELDS = ("at", "move", "line", "played", "best")
 
 
 class Judge:
@@ -48,16 +51,31 @@ def prospect_of(found: Candidate, player: int) -> Prospect:
 
 @dataclass(frozen=True)
 class JudgedCase:
-    """A position and a move, with what an engine said of them, so that it need not be asked again."""
+    """A position and a move, with what an engine said of them, so that it need not be asked again. It is read when it is
+    asked for: reading all of them takes seconds."""
 
+    game: str
     reason: str
-    evidence: Evidence
-    line: tuple[int, ...] | None
-    """How the reason's line begins; None: it must be silent."""
+    entry: dict[str, str]
+
+    @property
+    def speaks(self) -> bool:
+        return "line" in self.entry
+
+    @cached_property
+    def evidence(self) -> Evidence:
+        options = {key: text for key, text in self.entry.items() if key not in FIELDS}
+        position = parlour.game(self.game, **options).parse(self.entry["at"])
+        played, best = (parse_prospect(position, self.entry[key]) for key in ("played", "best"))
+        return Evidence(position, position.parse_move(self.entry["move"]), played, best)
+
+    @property
+    def line(self) -> tuple[int, ...] | None:
+        """How the reason's line begins; None: it must be silent."""
+        return line_of(self.evidence.position, self.entry["line"]) if self.speaks else None
 
     def __str__(self) -> str:
-        position = self.evidence.position
-        return f"{self.reason}: {position.move_text(self.evidence.move)} in {position.text()}"
+        return f"{self.reason}: {self.entry['move']} in {self.entry['at']}"
 
 
 def read_judged(name: str) -> list[JudgedCase]:
@@ -65,19 +83,11 @@ def read_judged(name: str) -> list[JudgedCase]:
     lead to, as a chance, a score (`-` for none, `#` and a number for the plies to a forced win), and the line."""
     tables = tomllib.loads((HERE / f"{name}.toml").read_text())
     return [
-        judged_case(name, reason, entry)
+        JudgedCase(name, reason, entry)
         for reason, table in tables.items()
         for kind in ("speaks", "silent")
         for entry in table[kind]
     ]
-
-
-def judged_case(name: str, reason: str, entry: dict[str, str]) -> JudgedCase:
-    options = {key: entry[key] for key in entry if key not in ("at", "move", "line", "played", "best")}
-    position = parlour.game(name, **options).parse(entry["at"])
-    played, best = (parse_prospect(position, entry[key]) for key in ("played", "best"))
-    evidence = Evidence(position, position.parse_move(entry["move"]), played, best)
-    return JudgedCase(reason, evidence, line_of(position, entry["line"]) if "line" in entry else None)
 
 
 def parse_prospect(position: Position, text: str) -> Prospect:

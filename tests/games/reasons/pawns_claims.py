@@ -93,9 +93,22 @@ def check_run(position: parlour.Position, reason: Reason, mover: int) -> None:
     ended = play_line(position, reason.line)[-1].outcome()
     assert ended
     assert ended.winner == runner
+    if reason.name == "wins_race":
+        check_has_to_do(position, reason.line[0], mover, named(reason))
     if reason.name == "loses_race":
         assert reason.gaps["m"] == distance(mover, named(reason, "own"))
         assert int(reason.gaps["m"]) >= int(reason.gaps["n"])
+
+
+def check_has_to_do(position: parlour.Position, move: int, mover: int, square: int) -> None:
+    """A move that is said to win a race moves the pawn that runs, or a pawn out of its way by taking, or takes what was
+    before it or beside its way."""
+    if square == move & 63:
+        return
+    assert is_taking(move)
+    gone = pawns(position, "Pp"[1 - mover]) - pawns(position.play(move), "Pp"[1 - mover])
+    ahead = {one for one in (*gone, move >> 6) if (one // 8 - square // 8) * (1 - 2 * mover) > 0}
+    assert any(abs(one % 8 - square % 8) <= 1 for one in ahead)
 
 
 def check_stop(position: parlour.Position, reason: Reason, mover: int) -> None:

@@ -7,6 +7,7 @@ import chess
 import pytest
 
 from parlour.games.chess import Chess
+from parlour.games.reasons import chess_proofs
 from parlour.games.reasons.attacks import attackers, is_pinned, kind, owner
 from parlour.games.reasons.exchanges import balance, best_captures, exchange, sure_gain, won_by
 from tests.games.reasons.chess_claims import after, chess_line, lead
@@ -102,3 +103,30 @@ def test_sure_gain(board: chess.Board) -> None:
         gain = sure_gain(kernel, move, 1)
         assert (gain is None) == (min(results) < 1)
         assert gain is None or gain.worth == min(results)
+
+
+class Counted:
+    """A position that counts how many others are made of it."""
+
+    made = 0
+
+    def __init__(self, kernel: Any) -> None:
+        self.kernel = kernel
+
+    def after(self, move: int) -> "Counted":
+        Counted.made += 1
+        return Counted(self.kernel.after(move))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.kernel, name)
+
+
+def test_a_proof_looks_at_no_more_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is no mate to be found, it gives up."""
+    most = 2_000
+    monkeypatch.setattr(chess_proofs, "MOST_LOOKED_AT", most)
+    for board in boards(5, 2):
+        kernel = GAME.parse(board.fen()).kernel
+        Counted.made = 0
+        chess_proofs.MateProof().goes_on(Counted(kernel), 7, ())
+        assert Counted.made < most + 1_000, "but for what it had begun"

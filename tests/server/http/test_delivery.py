@@ -101,7 +101,7 @@ def test_a_stream_is_not_held_back_by_compression(server: Live, anna: Person) ->
 
 def test_the_page_is_sent_as_the_build_compressed_it(server: Live) -> None:
     page = httpx.get(server.url).text
-    script = page.split('src="')[1].split('"')[0]
+    script = "/assets/" + page.split('src="/assets/')[1].split('"')[0]
     file = Path(parlour.__file__).parent / "server/static" / script.lstrip("/")
     plain = file.read_bytes()
     sizes = {}

@@ -8,6 +8,7 @@ import pytest
 
 import parlour
 from parlour.engines.engine import Candidate, Info
+from parlour.engines.signature import SIGNATURE
 from parlour.server.tables import protocol, wire
 from tests.server.caller import Json, Person, is_over
 from tests.server.live import UNLIMITED, Live, live
@@ -108,7 +109,9 @@ def test_what_is_kept_is_little_and_has_what_was_played() -> None:
     line = (position.parse_move("e4"),)
     candidates = tuple(Candidate(move, 0.0, (0, 1, 0), line=(move,)) for move in (*line, *position.moves()[:9]))
     played = candidates[-1].move
-    kept = protocol.InfoMessage.model_validate_json(wire.kept_info(Info(candidates, nodes=7), position, played))
+    text = wire.kept_info(Info(candidates, nodes=7), position, played)
+    assert wire.kept_engines(text) == SIGNATURE
+    kept = protocol.InfoMessage.model_validate_json(wire.dump(wire.read_info(text, position)))
     assert len(kept.candidates) == wire.MOST_KEPT_CANDIDATES
     assert [kept.candidates[i].text for i in (0, -1)] == ["e4", position.move_text(played)]
     assert kept.nodes == 7

@@ -72,6 +72,7 @@ def test_everything_about_me_in_one_file(server: Live) -> None:
     found = answer.json()
     assert {name: found["guest"][name] for name in ("id", "name")} == {"id": anna.id, "name": ANNA}
     assert found["statistics"] == anna.http.get("/api/statistics?mine=true").json()
+    assert found["ratings"] == anna.http.get("/api/me/ratings").json()
     assert [one["about"] for one in found["matches"]] == anna.http.get("/api/me/tables").json()
     records = {one["about"]["table"]: one["record"] for one in found["matches"]}
     assert set(records) == {won, alone, open_one, waiting}
@@ -113,7 +114,14 @@ def test_who_is_erased_leaves_no_name(server: Live, data: Path) -> None:
     assert ben.http.get(f"/api/games/dots/learners/{ada}").status_code == 404
     for table, player in ((met, 0), (seated, 1), (going_on, 0)):
         now = shown(ben, table)
-        assert now["seats"][player] == {"name": "Someone", "kind": "person", "id": "", "colour": "", "learner": ""}
+        assert now["seats"][player] == {
+            "name": "Someone",
+            "kind": "person",
+            "id": "",
+            "colour": "",
+            "learner": "",
+            "toward": "",
+        }
         assert now["seats"][1 - player]["name"] == "Ben"
         assert now["outcome"] is not None
         record = ben.http.get(f"/api/tables/{table}/record").text

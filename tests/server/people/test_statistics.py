@@ -80,13 +80,13 @@ def test_a_reset_is_mine_alone_and_says_what_there_was(server: Live, anna: Perso
     bert = Person(server.url, "Bert")
     for person in (anna, bert):
         win(person)
-        lose(person, "otto")
+        lose(person, "beatable")
         lose(person, "random", "chess")
     assert anna.http.delete("/api/statistics?opponent=pip").status_code == 422
     before = anna.http.get("/api/statistics").json()
     (gone,) = anna.http.delete("/api/statistics?game=tictactoe&opponent=pip").json()
     assert counts(gone) == (1, 0, 0, 1, 100)
-    assert [one["opponent"] for one in mine(anna)] == ["random", "otto"]
+    assert [one["opponent"] for one in mine(anna)] == ["random", "beatable"]
     assert len(anna.http.delete("/api/statistics?game=tictactoe").json()) == 1
     assert [one["game"] for one in mine(anna)] == ["chess"]
     assert len(anna.http.delete("/api/statistics").json()) == 1
@@ -153,17 +153,17 @@ def test_a_file_that_is_wrong_changes_nothing(
 
 def test_the_curve_goes_as_the_results_did(anna: Person) -> None:
     win(anna)
-    lose(anna, "otto")
+    lose(anna, "beatable")
     play_to("drawn", anna, "pip")
     curve = anna.http.get("/api/games/tictactoe/curve").json()
     assert [(one["name"], one["won"], one["drawn"], one["lost"]) for one in curve] == [
         ("Pip", 1, 0, 0),
-        ("Otto", 1, 0, 1),
+        ("Minimax", 1, 0, 1),
         ("Pip", 1, 1, 1),
     ]
     assert [one["ended_ms"] for one in curve] == sorted(one["ended_ms"] for one in curve)
     anna.http.delete("/api/statistics?game=tictactoe&opponent=pip")
-    assert [one["name"] for one in anna.http.get("/api/games/tictactoe/curve").json()] == ["Otto"]
+    assert [one["name"] for one in anna.http.get("/api/games/tictactoe/curve").json()] == ["Minimax"]
     assert anna.http.get("/api/games/chess/curve").json() == []
 
 
@@ -190,7 +190,7 @@ def test_the_leader_board(tmp_path: Path) -> None:
         assert {key: (one["rating"], one["error"]) for key, one in shown.items()} == {
             key: (one["rating"], one["error"]) for key, one in ladder.items()
         }
-        assert (shown["mia"]["games"], shown["pip"]["games"], shown["otto"]["games"]) == (1, 3, 0)
+        assert (shown["mia"]["games"], shown["pip"]["games"], shown["beatable"]["games"]) == (1, 3, 0)
         text = strong.http.get("/api/games/tictactoe/leaders").text
         assert not any(person.id in text for person in (strong, weak, rare))
         sizes = [strong.http.get(f"/api/games/dots/leaders?rows={rows}&cols={rows}").json() for rows in (3, 5)]
@@ -232,7 +232,7 @@ def test_the_tally_of_a_guest_and_an_opponent(anna: Person) -> None:
     assert tally(anna, swapped) == (1, 1, 0)
     assert anna.post({"t": "resign", "id": "r", "table": swapped, "at": 0})["t"] == "ok"
     assert tally(anna, swapped) == (2, 1, 0)
-    assert tally(anna, win(anna, "otto")) == (1, 0, 0)
+    assert tally(anna, win(anna, "beatable")) == (1, 0, 0)
     anna.http.delete("/api/statistics")
     assert tally(anna, table) == (0, 0, 0)
 
@@ -268,7 +268,7 @@ def test_the_tally_at_one_screen_is_by_the_neighbours_name(anna: Person) -> None
 
 
 def test_the_tally_of_two_opponents_is_this_match(anna: Person) -> None:
-    table = anna.table(seats=[{"who": "opponent", "id": "pip"}, {"who": "opponent", "id": "otto"}])
+    table = anna.table(seats=[{"who": "opponent", "id": "pip"}, {"who": "opponent", "id": "beatable"}])
     assert tally(anna, table) == (0, 0, 0)
     assert anna.http.get("/api/tables/none/tally").status_code == 404
 

@@ -2,16 +2,19 @@
 
 import asyncio
 import json
+import random
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from bench.crowd import random_line
 
 import parlour
 from parlour.insight.json import review_json
 from parlour.matches.record import read_record
 from parlour.server.reviews.forms import LineShown, ReviewAnswer
+from parlour.server.reviews.reviews import AT_ONCE
 from parlour.stores.connect import open_store
 from parlour.stores.store import KeptReview
 from tests.server.caller import Json, Person
@@ -92,6 +95,22 @@ def test_nobody_is_helped_by_pasting_the_match_they_play(server: Live) -> None:
             assert (answer.status_code, answer.json()["code"]) == (409, "fair"), wish
     stranger = Person(server.url)
     assert stranger.http.post("/api/reviews", json=same).status_code == 201, "it is nobody else's business"
+
+
+def test_only_chess_goes_out_as_pgn_with_evaluations(server: Live) -> None:
+    person = Person(server.url)
+    for game, moves, status in (("chess", ["e4", "e5"], 200), ("tictactoe", ["b2", "a1"], 409)):
+        name = person.http.post("/api/reviews", json={"game": game, "moves": moves}).json()["id"]
+        wait_for(person, f"/api/reviews/{name}")
+        answer = person.http.get(f"/api/reviews/{name}/pgn")
+        assert answer.status_code == status
+        assert ("[%eval " in answer.text) == (game == "chess")
+
+
+def test_whom_a_pgn_does_not_name_is_called_by_the_colour(server: Live) -> None:
+    person = Person(server.url)
+    made = person.http.post("/api/reviews", json={"text": "1. e4 e5 *"}).json()
+    assert [seat["name"] for seat in made["match"]["seats"]] == ["White", "Black"]
 
 
 def position_after(*moves: str) -> str:
@@ -198,9 +217,12 @@ def test_a_server_that_dies_while_it_reviews_loses_nothing(address: str) -> None
     """Killed in the middle: the match is there, and its review is made when somebody asks. By another judge it is shown
     as it is, and said to be older, until somebody has it made anew."""
     with live(address, **UNLIMITED) as first:
-        person = Person(first.url)
+        person, other = Person(first.url), Person(first.url)
+        for seed in range(AT_ONCE):  # so long that the next one has to wait
+            pasted = other.http.post("/api/reviews", json={"game": "chess", "moves": long_line(seed)})
+            assert pasted.status_code == 201, pasted.text
         table = person.against("random", "ultimate")
-        asyncio.run(resign_after(person, table, 9))
+        asyncio.run(resign_after(person, table, 5))
         assert person.http.get(f"/api/tables/{table}/review").json()["state"] == "making"
         first.kill_all()
     with live(address, **UNLIMITED) as second:
@@ -221,6 +243,10 @@ def test_a_server_that_dies_while_it_reviews_loses_nothing(address: str) -> None
         assert (older["state"], older["older"], older["review"]) == ("made", True, made["review"])
         assert person.http.post(f"/api/tables/{table}/review").json()["state"] == "making"
         assert wait_for(person, f"/api/tables/{table}/review") == made
+
+
+def long_line(seed: int) -> list[str]:
+    return [move for _player, move in random_line("chess", {}, random.Random(seed), 200)]
 
 
 async def resign_after(person: Person, table: str, plies: int) -> None:

@@ -37,7 +37,8 @@ class FakeJob:
 
     def finish(self, choice: int, value: float) -> None:
         moves = self.work.position.moves()
-        candidate = Candidate(moves[choice % len(moves)], value, (0.5, 0.0, 0.5))
+        move = moves[choice % len(moves)]
+        candidate = Candidate(move, value, (0.5, 0.0, 0.5), line=(move,))
         self.done.set_result(Thought(candidate, Info((candidate,)), 1.0))
 
     def fail(self) -> None:
@@ -46,6 +47,7 @@ class FakeJob:
 
 class FakePool:
     room_for_more = True
+    guard_ms = 60_000
 
     def __init__(self) -> None:
         self.jobs: list[FakeJob] = []

@@ -45,3 +45,11 @@ test("without a region it is a circle that holds the place and does not point at
 test("a place that is not on the board is nowhere", () => {
   expect(areaOf(plan(view(cells)), "q", 1)).toBeUndefined();
 });
+
+test("a piece is named with its place, and a name that is no place never stands after near", () => {
+  const piece: Shape = { kind: "piece", at: [1.5, 1.5], size: [1, 1], label: "white bishop" };
+  const area = areaOf(plan(view([...cells, piece])), "b2", 1);
+  expect(area).toMatchObject({ x: 150, y: 150, round: true, place: "b2", near: false, piece: "white bishop" });
+  const called = cells.map((one) => ({ ...one, place: "right" }));
+  expect(areaOf(plan(view(called)), "c1", 1)?.place).toMatch(/^[abc][123]$/);
+});

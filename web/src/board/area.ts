@@ -12,6 +12,8 @@ export interface Area {
   /** What it is called, for people who do not see it; or what it is near to. */
   place: string;
   near: boolean;
+  /** What stands there, if a piece does: it is named, and what it can do is left to whoever looks. */
+  piece?: string;
 }
 
 const nameOf = (shape: Drawn) => shape.place ?? shape.id ?? shape.label;
@@ -22,7 +24,9 @@ export function areaOf(made: Plan, place: string, seed: number): Area | undefine
   if (!found) return undefined;
   const holds = made.regions.find((one) => contains({ at: [one.x, one.y], size: [one.w, one.h] }, [found.x, found.y]));
   if (holds) return { x: holds.x, y: holds.y, w: holds.w, h: holds.h, round: false, place: nameOf(holds), near: false };
+  const piece = made.things.find((one) => one.kind === "piece" && one.x === found.x && one.y === found.y);
   const unit = Math.min(100, Math.max(found.w, found.h));
+  if (piece) return { ...at(found.x, found.y, 2 * unit), place: found.id, near: false, piece: piece.label };
   const turn = (seed * 2.399) % (2 * Math.PI); // another direction each time, the same for the same move
   const [x, y] = [
     clamp(found.x + Math.cos(turn) * unit * 0.55, made.width),
@@ -30,7 +34,8 @@ export function areaOf(made: Plan, place: string, seed: number): Area | undefine
   ];
   const others = made.places.filter((one) => one !== found);
   const near = others.toSorted((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))[0] ?? found;
-  return { x, y, w: 3 * unit, h: 3 * unit, round: true, place: nameOf(near), near: true };
+  return { ...at(x, y, 3 * unit), place: near.id, near: true };
 }
 
+const at = (x: number, y: number, size: number) => ({ x, y, w: size, h: size, round: true });
 const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most));

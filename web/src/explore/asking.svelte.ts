@@ -1,37 +1,8 @@
-// Answers that come bit by bit, about one position at a time: another question ends the one before.
+// What is asked about a position, as the answers come.
 
-import { Trouble } from "../net/api";
-import { look, opinions, type Line } from "../net/explore_api";
-import { introduce } from "../model/settings.svelte";
-import type { LookLine, OpinionForm, TruthForm } from "../net/protocol";
-
-/** Listens to one answer; `forget` ends it, and the server stops thinking. */
-class Listening {
-  busy = $state(false);
-  trouble = $state("");
-  private until: AbortController | undefined;
-
-  protected async listen<T>(ask: (until: AbortSignal) => AsyncGenerator<T>, hear: (one: T) => void): Promise<void> {
-    this.stop();
-    const until = (this.until = new AbortController());
-    [this.busy, this.trouble] = [true, ""];
-    try {
-      await introduce();
-      if (until.signal.aborted) return;
-      for await (const one of ask(until.signal)) if (!until.signal.aborted) hear(one);
-    } catch (error) {
-      if (!until.signal.aborted) this.trouble = error instanceof Trouble ? error.message : String(error);
-    } finally {
-      if (this.until === until) this.busy = false;
-    }
-  }
-
-  stop(): void {
-    this.until?.abort();
-    this.until = undefined;
-    this.busy = false;
-  }
-}
+import { Listening } from "../model/listening.svelte";
+import { liveTree, look, opinions, type Line, type Searcher } from "../net/explore_api";
+import type { LookLine, OpinionForm, SearchTree, TruthForm } from "../net/protocol";
 
 /** What everybody on the ladder would play. */
 export class Everyone extends Listening {
@@ -58,6 +29,7 @@ export class Everyone extends Listening {
         if (one.opinion) this.opinions = [...this.opinions, one.opinion];
         if (one.trouble) this.silent = [...this.silent, one.trouble];
         if (one.done) [this.truth, this.done] = [one.truth ?? null, true];
+        return one.done;
       },
     );
   }
@@ -76,7 +48,20 @@ export class Looking extends Listening {
     this.forget();
     await this.listen(
       (until) => look(line, until),
-      (one) => (this.seen = one),
+      (one) => (this.seen = one).done,
+    );
+  }
+}
+
+/** A search, as its tree grows. */
+export class Searching extends Listening {
+  found = $state.raw<SearchTree>();
+
+  async ask(line: Line, by: Searcher = {}): Promise<void> {
+    this.found = undefined;
+    await this.listen(
+      (until) => liveTree(line, by, until),
+      (one) => (this.found = one).done,
     );
   }
 }

@@ -3,6 +3,7 @@
 import * as api from "../net/explore_api";
 import { click, drag, nextIds, type Path, type Step } from "../model/paths";
 import type { ExploredPosition } from "../net/protocol";
+import { EXPLORE } from "../words/explore";
 import { after, ends, grow, named, prune, read, toEnd, write, type Lines } from "./lines";
 
 /** So many lines of a link get their texts. */
@@ -43,19 +44,38 @@ export class Exploring {
     const lines = read(told.get("line") ?? "") ?? [];
     const at = ends(read(told.get("at") ?? "") ?? [])[0] ?? [];
     this.lines = lines;
-    for (const moves of ends(lines).slice(0, MOST_LINES)) {
-      const found = await api.position({ ...this.line, moves }).catch(() => undefined);
-      if (found) this.lines = grow(this.lines, found.steps);
-    }
+    const wrong = await this.name(ends(lines).slice(0, MOST_LINES));
     this.lines = named(this.lines);
     await this.go(at);
     if (!this.position && at.length) await this.go([]);
+    if (wrong) this.trouble = wrong;
+  }
+
+  /** Gives these lines their texts. What could not be played is said; of several the first. */
+  private async name(lines: readonly (readonly string[])[]): Promise<string> {
+    let wrong = "";
+    for (const moves of lines)
+      try {
+        this.lines = grow(this.lines, (await api.position({ ...this.line, moves })).steps);
+      } catch (error) {
+        wrong ||= (error as Error).message;
+      }
+    return wrong;
   }
 
   /** A pasted text takes the place of everything here. */
   async bring(text: string, ply?: number): Promise<void> {
     const found = await api.read(this.game, this.options, text);
     await this.begin(found.options, found.start ?? undefined, found.moves, ply);
+    if (!found.others?.length) return;
+    const wrong = await this.name(found.others);
+    this.remember();
+    this.trouble = found.left_out ? EXPLORE.leftOut : wrong;
+  }
+
+  /** Every line, the main one first. */
+  get all(): readonly (readonly string[])[] {
+    return ends(this.lines).slice(0, MOST_LINES);
   }
 
   async begin(
@@ -91,10 +111,13 @@ export class Exploring {
     return next && this.go([...this.moves, next.move]);
   };
   first = () => this.go([]);
-  last = () => this.go(toEnd(this.lines, this.moves));
-  get hasMore(): boolean {
-    return after(this.lines, this.moves).length > 0;
+  last = () => this.go(this.whole);
+  /** The line one is on, to its end. */
+  get whole(): readonly string[] {
+    return toEnd(this.lines, this.moves);
   }
+  /** After so many moves of it. */
+  goTo = (to: number) => this.go(this.whole.slice(0, to));
 
   /** Without the move that led here and what came after it. */
   async remove(): Promise<void> {

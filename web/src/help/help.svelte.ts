@@ -1,4 +1,5 @@
-// Help for the game on the screen: which one it is, and whether help is open. By itself it opens once a game, at a table.
+// Help for the game on the screen: which one it is, and whether help is open. It never opens by itself: whoever meets a game is
+// told the most important in a line beside the board, once.
 
 import type { GameForm } from "../net/protocol";
 import { keep, settings } from "../model/settings.svelte";
@@ -14,21 +15,23 @@ interface Help {
 
 export const help = $state<Help>({ game: undefined, side: "", board: "", shown: false });
 
-/** A screen is about this game now. Where something else comes first, a choice or an invitation, help waits until it is
- * asked for. */
-export function enter(game: GameForm, quiet = false): void {
+/** A screen is about this game now. */
+export function enter(game: GameForm): void {
   help.game = game;
-  if (!quiet && !hasMet(game)) open();
 }
 
-/** Whether its help has been open here. */
-export const hasMet = (game: GameForm) => settings.met.includes(game.name);
+/** Whether one has been told here how it is played. */
+export const hasMet = (game: Pick<GameForm, "name">) => settings.met.includes(game.name);
+
+export function meet(game: Pick<GameForm, "name">): void {
+  if (hasMet(game)) return;
+  settings.met.push(game.name);
+  keep();
+}
 
 export function open(): void {
   help.shown = true;
-  if (!help.game || hasMet(help.game)) return;
-  settings.met.push(help.game.name);
-  keep();
+  if (help.game) meet(help.game);
 }
 
 export function leave(): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fits, tableOf, usual, usualFirst, wish, type Chosen } from "./choices";
+import { askedIn, atOnce, fits, setUpAddress, tableOf, usual, usualFirst, wish, type Chosen } from "./choices";
 import type { GameForm } from "../net/protocol";
 
 const size = { name: "rows", default: 3, allowed: [3, 4, 5], words: "rows" };
@@ -68,4 +68,38 @@ test("a table is found by its link or by its code", () => {
   for (const text of ["http://a.b:8000/t/y-bgVZNDqJbc3iri?x=1", " y-bgVZNDqJbc3iri ", "/t/y-bgVZNDqJbc3iri/"])
     expect(tableOf(text)).toBe("y-bgVZNDqJbc3iri");
   for (const text of ["", "hello", "two words here", "http://a.b/"]) expect(tableOf(text)).toBeUndefined();
+});
+
+describe("a match that begins at once", () => {
+  const [ben, cleo] = [
+    { id: "ben", begins: false },
+    { id: "cleo", begins: true },
+  ];
+  test("is as usual, but a newcomer makes the first move", () => {
+    const chosen = { way: "computer", opponent: "ben" };
+    expect(atOnce(game("chance"), ben, undefined, true)).toMatchObject({ ...chosen, first: "me" });
+    expect(atOnce(game("chance"), ben, undefined, false)).toMatchObject({ ...chosen, first: "chance" });
+    expect(atOnce(game("me"), cleo, undefined, false).first).toBe("other");
+  });
+  test("repeats what was chosen the last time", () => {
+    const last = { way: "here" as const, opponent: "cleo", first: "other" as const, options: { rows: 4 } };
+    expect(atOnce(game("me"), cleo, last, true)).toMatchObject({ ...last, way: "computer" });
+  });
+  test("takes the seat of whoever was picked", () => {
+    const seat = { who: "opponent" as const, id: "ben", toward: "cleo", share: 0.5 };
+    expect(wish("g", atOnce(game("me"), ben, undefined, true), "", seat).seats).toEqual([{ who: "me" }, seat]);
+  });
+});
+
+describe("an address that sets a match up", () => {
+  test("says what was chosen, and is read again", () => {
+    const chosen = { opponent: "ada", first: "other" as const, options: { rows: 4 } };
+    const address = setUpAddress("g", chosen);
+    expect(address).toBe("/new/g?opponent=ada&first=other&rows=4");
+    expect(askedIn(game("me"), new URL(address, "http://here").searchParams)).toEqual(chosen);
+    expect(setUpAddress("g", { opponent: "" })).toBe("/new/g");
+  });
+  test("means nothing where it says what there is not", () => {
+    expect(askedIn(game("me"), new URLSearchParams("first=nobody&way=by%20mail&rows=99&colour=red"))).toEqual({});
+  });
 });

@@ -1,6 +1,6 @@
 // What one chooses before a match, what is usual, and the wish for a table that follows from it.
 
-import type { GameForm, NewTable, OpponentForm } from "../net/protocol";
+import type { GameForm, NewTable, OpponentForm, OpponentSeat } from "../net/protocol";
 import { START } from "../words/start";
 
 export type Value = number | string | boolean;
@@ -21,6 +21,8 @@ export interface Chosen {
 
 /** The ways to fill the other seat, as they are offered. */
 export const WAYS = Object.keys(START.ways) as Way[];
+
+const FIRSTS: readonly First[] = ["me", "other", "chance"];
 
 /** Milliseconds at the start, and for each move. */
 export const CLOCKS = Object.keys(START.clocks);
@@ -52,7 +54,45 @@ export function usual(game: GameForm, last: Partial<Chosen> | undefined): Chosen
   };
 }
 
-function seats(chosen: Chosen): Pick<NewTable, "seats" | "shuffle"> {
+/** A match that begins at once: as one chose it the last time, else against whoever suits one. Whoever has not met the game
+ * makes its first move. `opponent` is whom one will play. */
+export function atOnce(
+  game: GameForm,
+  opponent: Pick<OpponentForm, "id" | "begins">,
+  last: Partial<Chosen> | undefined,
+  isNewcomer: boolean,
+): Chosen {
+  const first = last?.first ?? (isNewcomer ? "me" : usualFirst(game, opponent));
+  return { ...usual(game, last), way: "computer", opponent: opponent.id, first };
+}
+
+/** Where a match is set up, with what has been chosen. */
+export function setUpAddress(
+  game: string,
+  chosen: Partial<Pick<Chosen, "way" | "opponent" | "first" | "options">>,
+): string {
+  const { options = {}, ...rest } = chosen;
+  const given = Object.entries({ ...rest, ...options }).filter(([, value]) => value !== undefined && value !== "");
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `/new/${game}${query ? `?${query}` : ""}`;
+}
+
+/** What such an address says was chosen; nothing that it does not name, and nothing that there is not. */
+export function askedIn(game: Pick<GameForm, "options">, query: URLSearchParams): Partial<Chosen> {
+  const [way, first, opponent] = ["way", "first", "opponent"].map((name) => query.get(name));
+  const options = game.options.flatMap(({ name, allowed }) =>
+    allowed.filter((value) => String(value) === query.get(name)).map((value) => [name, value] as const),
+  );
+  return {
+    ...(WAYS.includes(way as Way) ? { way: way as Way } : {}),
+    ...(FIRSTS.includes(first as First) ? { first: first as First } : {}),
+    ...(opponent ? { opponent } : {}),
+    ...(options.length ? { options: Object.fromEntries(options) } : {}),
+  };
+}
+
+/** `suited`: the seat of an opponent who was picked for whoever plays. */
+function seats(chosen: Chosen, suited?: OpponentSeat): Pick<NewTable, "seats" | "shuffle"> {
   if (chosen.way === "watch")
     return {
       seats: [
@@ -62,7 +102,7 @@ function seats(chosen: Chosen): Pick<NewTable, "seats" | "shuffle"> {
     };
   const other =
     chosen.way === "computer"
-      ? { who: "opponent" as const, id: chosen.opponent }
+      ? (suited ?? { who: "opponent" as const, id: chosen.opponent })
       : chosen.way === "here"
         ? { who: "neighbour" as const, name: chosen.friend.trim() || START.friend }
         : { who: "anyone" as const };
@@ -70,12 +110,12 @@ function seats(chosen: Chosen): Pick<NewTable, "seats" | "shuffle"> {
   return { seats: chosen.first === "other" ? [other, mine] : [mine, other], shuffle: chosen.first === "chance" };
 }
 
-export function wish(game: string, chosen: Chosen, start = ""): NewTable {
+export function wish(game: string, chosen: Chosen, start = "", suited?: OpponentSeat): NewTable {
   const [base, gain] = chosen.clock.split("+").map(Number);
   return {
     game,
     options: chosen.options,
-    ...seats(chosen),
+    ...seats(chosen, suited),
     ...(start.trim() ? { start: start.trim() } : {}),
     ...(chosen.clock ? { clock: { base_ms: base!, gain_ms: gain! } } : {}),
   };

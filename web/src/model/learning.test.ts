@@ -9,6 +9,7 @@ import {
   optionsIn,
   reasonOf,
   scenarioOf,
+  standingWords,
 } from "./learning";
 import type { GameForm, TreeForm } from "../net/protocol";
 
@@ -105,4 +106,12 @@ describe("addresses", () => {
     expect(addressOf("dots", { rows: 3 }, "house", { with: "ada" })).toBe("/learners/dots/house?rows=3&with=ada");
     expect(addressOf("chess", {})).toBe("/learners/chess");
   });
+});
+
+it("says whom a learner beats by now", () => {
+  const standing = { rating: 420, error: 60, beats: "Otto", of_ten: 6 };
+  expect(standingWords(standing, false)).toBe("Beats Otto 6 in 10");
+  expect(standingWords(standing, true)).toBe("Beats Otto 6 in 10, rated 420 ± 60");
+  expect(standingWords({ ...standing, beats: "" }, true)).toBe("Doesn't beat anyone here yet");
+  expect(standingWords(null, true)).toBe("");
 });

@@ -2,7 +2,8 @@
 
 import type { Options } from "../net/learner_api";
 import { games, type Counts } from "./counts";
-import type { Candidate, CharacterForm, GameForm, GrowthForm, Info, TreeForm } from "../net/protocol";
+import type { Candidate, CharacterForm, GameForm, GrowthForm, Info, StandingInExams, TreeForm } from "../net/protocol";
+import { LEARNER_STANDING } from "../words/following";
 import { fill, plural } from "../words/say";
 import { SHARED } from "../words/shared";
 
@@ -119,4 +120,14 @@ export function optionsIn(game: Pick<GameForm, "options">, query: URLSearchParam
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(named);
+}
+
+/** How strong it is by its exams; nothing before the first. */
+export function standingWords(standing: StandingInExams | null | undefined, numbers: boolean): string {
+  if (!standing) return "";
+  const { beats: name, of_ten: count, rating, error } = standing;
+  if (!name) return LEARNER_STANDING.weak;
+  return numbers
+    ? fill(LEARNER_STANDING.beatsRated, { name, count, rating, error })
+    : fill(LEARNER_STANDING.beats, { name, count });
 }

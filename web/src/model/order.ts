@@ -3,6 +3,7 @@
 import type { GameForm } from "../net/protocol";
 
 const ORDER = ["tictactoe", "ultimate", "dots", "pawns", "chess"];
-const place = (game: GameForm) => ORDER.indexOf(game.name) + 1 || ORDER.length + 1;
+const place = (game: Pick<GameForm, "name">) => ORDER.indexOf(game.name) + 1 || ORDER.length + 1;
 
-export const inOrder = (games: readonly GameForm[]) => games.toSorted((a, b) => place(a) - place(b));
+export const inOrder = <T extends Pick<GameForm, "name">>(games: readonly T[]) =>
+  games.toSorted((a, b) => place(a) - place(b));

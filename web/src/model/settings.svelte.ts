@@ -3,6 +3,8 @@
 import * as api from "../net/api";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
+export type BoardLook = "wood" | "slate" | "forest" | "sand";
+export type PieceSet = "classic" | "plain" | "letters";
 
 const KEY = "parlour";
 const usual = {
@@ -13,13 +15,27 @@ const usual = {
   motion: true,
   sees: true,
   sounds: false,
+  board: "wood" as BoardLook,
+  pieces: "classic" as PieceSet,
+  /** The names of columns and rows. */
+  coordinates: true,
+  /** A move may be planned while somebody else is to move. */
+  premoves: true,
+  /** A field to type moves into. */
+  typed: false,
+  /** Ratings are shown as numbers; else in steps and words. */
+  numbers: false,
   coach: false,
   /** How many hints of the coach were taken at each table, the newest last. */
   coached: [] as (readonly [string, number])[],
   met: [] as string[],
+  /** How far one has come in each lesson. */
+  lessons: {} as Record<string, { at: number; done: boolean }>,
   visited: false,
   /** The server has met this browser. */
   known: false,
+  /** There was a match to go on with when one last looked, or one has begun since. */
+  unfinished: false,
   /** The game last played. */
   favourite: "",
   last: {} as Record<string, unknown>,
@@ -56,6 +72,8 @@ export function dress(): void {
   const root = document.documentElement;
   if (settings.theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = settings.theme;
+  if (settings.board === "wood") delete root.dataset.board;
+  else root.dataset.board = settings.board;
   root.dataset.motion = settings.motion ? "on" : "off";
 }
 
@@ -78,7 +96,7 @@ export function introduce(): Promise<unknown> {
 
 /** The server has forgotten who this is, and so does this browser. */
 export function forget(): void {
-  Object.assign(settings, usual, { met: [], coached: [], last: {}, visited: true });
+  Object.assign(settings, usual, { met: [], lessons: {}, coached: [], last: {}, visited: true });
   known = undefined;
   try {
     localStorage.removeItem(KEY);
@@ -86,6 +104,13 @@ export function forget(): void {
     // Nothing was kept.
   }
   dress();
+}
+
+/** The server knows this browser as somebody from another device now, whose name and colour these are. */
+export function become(name: string, colour: string): void {
+  Object.assign(settings, { name, colour, known: true, visited: true });
+  known = Promise.resolve();
+  keep();
 }
 
 /** The name or the colour has changed: the server is told at the next occasion. */

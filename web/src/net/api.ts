@@ -5,6 +5,7 @@ import type {
   GameForm,
   GuestAnswer,
   Health,
+  MatchMeForm,
   NewTable,
   OpponentForm,
   PastPosition,
@@ -15,7 +16,15 @@ import type {
   MeterForm,
   View,
 } from "./protocol";
-import type { LeaderForm, ScoreForm, StandingForm, StatisticForm, TallyForm } from "./protocol";
+import type {
+  EndingForm,
+  LeaderForm,
+  MyRatingForm,
+  ScoreForm,
+  StandingForm,
+  StatisticForm,
+  TallyForm,
+} from "./protocol";
 import { NET } from "../words/net";
 import { sentence } from "../words/say";
 
@@ -73,6 +82,9 @@ export const preview = (game: string, options: Record<string, unknown>, position
 export const truth = () => kept<MeterForm[]>("/api/truth");
 export const opponents = (game: string, options: Record<string, unknown> = {}) =>
   kept<OpponentForm[]>(`/api/games/${game}/opponents?${new URLSearchParams(options as Record<string, string>)}`);
+/** Somebody against whom one has about an even chance. */
+export const matchMe = (game: string, options: Record<string, unknown>) =>
+  ask<MatchMeForm>("GET", `/api/games/${game}/match-me?${new URLSearchParams(options as Record<string, string>)}`);
 export const changeMe = (name: string | undefined, colour: string) =>
   ask<GuestAnswer>("POST", "/api/me", { name, colour });
 export const myData = "/api/me/data";
@@ -102,3 +114,8 @@ export const curve = (game: string) => orNothing(ask<StandingForm[]>("GET", `/ap
 export const leaders = (game: string, options: Record<string, unknown>) =>
   ask<LeaderForm[]>("GET", `/api/games/${game}/leaders?${new URLSearchParams(options as Record<string, string>)}`);
 export const tally = (table: string) => ask<TallyForm>("GET", `/api/tables/${table}/tally`);
+/** One's own rating on a board. */
+export const myRating = (game: string, options: Record<string, unknown>) =>
+  ask<MyRatingForm>("GET", `/api/games/${game}/rating?${new URLSearchParams(options as Record<string, string>)}`);
+/** What a match that is over has changed. */
+export const ending = (table: string) => ask<EndingForm>("GET", `/api/tables/${table}/ending`);

@@ -1,7 +1,16 @@
 // The operations about any position, at no table.
 
 import { ask, Trouble } from "./api";
-import type { AskedLine, ExploredPosition, LookLine, Problem, ReadLine, SearchTree } from "./protocol";
+import type {
+  AskedLine,
+  ExploredPosition,
+  LookLine,
+  Problem,
+  ReadLine,
+  SearchTree,
+  SetUp,
+  SetUpWish,
+} from "./protocol";
 import { NET } from "../words/net";
 import { sentence } from "../words/say";
 
@@ -20,22 +29,30 @@ const body = ({ options, start, moves }: Line) => ({ options, start, moves });
 export const position = (line: Line) => ask<ExploredPosition>("POST", at(line.game), body(line));
 export const read = (game: string, options: Record<string, unknown>, text: string) =>
   ask<ReadLine>("POST", at(game, "/read"), { options, text });
-export const opinions = (line: Line, until: AbortSignal) => told<AskedLine>(at(line.game, "/opinions"), line, until);
-export const look = (line: Line, until: AbortSignal) => told<LookLine>(at(line.game, "/look"), line, until);
+export const setUp = (game: string, wish: SetUpWish) => ask<SetUp>("POST", at(game, "/set_up"), wish);
+export const opinions = (line: Line, until: AbortSignal) =>
+  told<AskedLine>(at(line.game, "/opinions"), body(line), until);
+export const look = (line: Line, until: AbortSignal) => told<LookLine>(at(line.game, "/look"), body(line), until);
 
-export const tree = (line: Line, engine: string | undefined) =>
-  ask<SearchTree>("POST", at(line.game, "/tree"), { ...body(line), engine });
+/** By which engine; or what a learner of one's own remembers. */
+export type Searcher = { engine?: string } | { learner: string };
+
+/** The tree of a search while it grows; the last one is the whole. */
+export const liveTree = (line: Line, by: Searcher, until: AbortSignal) =>
+  told<SearchTree>(at(line.game, "/tree/live"), { ...body(line), ...by }, until);
 
 /** What is not JSON: a PGN, a record. */
-export async function text(path: string, line?: Line): Promise<string> {
-  return (await send(path, line)).text();
+export async function text(path: string, sent?: object): Promise<string> {
+  return (await send(path, sent)).text();
 }
-export const pgn = (line: Line) => text(at(line.game, "/pgn"), line);
+/** All lines: the first is the main one, the others are its variations. */
+export const pgn = (line: Line, [moves = [], ...others]: readonly (readonly string[])[]) =>
+  text(at(line.game, "/pgn"), { ...body({ ...line, moves }), others });
 export const record = (table: string) => text(`/api/tables/${table}/record`);
 
-async function send(path: string, line: Line | undefined, signal?: AbortSignal): Promise<Response> {
-  const asked = line
-    ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body(line)), signal }
+async function send(path: string, sent: object | undefined, signal?: AbortSignal): Promise<Response> {
+  const asked = sent
+    ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent), signal }
     : {};
   let answer: Response;
   try {
@@ -49,8 +66,8 @@ async function send(path: string, line: Line | undefined, signal?: AbortSignal):
 }
 
 /** Lines of JSON as they come. Nobody listens any more: the server stops thinking. */
-async function* told<T>(path: string, line: Line, until: AbortSignal): AsyncGenerator<T> {
-  const answer = await send(path, line, until);
+export async function* told<T>(path: string, sent: object, until: AbortSignal): AsyncGenerator<T> {
+  const answer = await send(path, sent, until);
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   try {

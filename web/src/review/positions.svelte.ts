@@ -1,7 +1,8 @@
 // Positions of lines, as the server draws them: asked for a few at a time, and remembered.
 
+import { introduce } from "../model/settings.svelte";
 import * as api from "../net/review_api";
-import type { LegalMove, LinePosition, ReviewedMatch } from "../net/protocol";
+import type { JudgedMove, LegalMove, LinePosition, ReviewedMatch } from "../net/protocol";
 
 /** So many before and after the one that is wanted come with it. */
 const AROUND = 6;
@@ -32,6 +33,13 @@ export class Positions {
   /** What may be played after these moves. */
   async legal(moves: readonly string[]): Promise<LegalMove[]> {
     return (await this.ask(moves, moves.length)).legal;
+  }
+
+  /** What the judge calls the last of these moves. */
+  async judge(moves: readonly string[]): Promise<JudgedMove["mark"]> {
+    const { game, options, start } = this.match;
+    await introduce();
+    return (await api.judge(game, { options, start, moves: [...moves] })).mark;
   }
 
   private async ask(moves: readonly string[], shown: number) {

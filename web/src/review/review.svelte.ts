@@ -30,8 +30,8 @@ export class Review {
   private looking = false;
 
   constructor(
-    private readonly id: string,
-    private readonly isTable: boolean,
+    readonly id: string,
+    readonly isTable: boolean,
     private readonly first: number | undefined,
   ) {}
 

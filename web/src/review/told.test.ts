@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import type { MoveReason, ReviewedMatch, ReviewedMoveForm, ReviewForm } from "../net/protocol";
-import { chanceWords, edges, faultsOf, faultsOnCurve, lessonsIn, reasonText } from "./told";
+import {
+  chanceWords,
+  edges,
+  faultsOf,
+  faultsOnCurve,
+  lessonsIn,
+  noneLost,
+  numbered,
+  reasonText,
+  timeLeft,
+} from "./told";
 
 const seat = (name: string) => ({ name, kind: "person" as const });
 const match = (you: number[]): ReviewedMatch => ({
@@ -12,6 +22,8 @@ const match = (you: number[]): ReviewedMatch => ({
   you,
   start: null,
   moves: ["b1", "a2"],
+  numbers: null,
+  main_line: false,
   outcome: null,
 });
 const move = (ply: number, more: Partial<ReviewedMoveForm>): ReviewedMoveForm => ({
@@ -93,4 +105,26 @@ test("signs on the curve do not cover each other: the worst of them stays", () =
   plies[20] = move(21, { mark: "slip", lost: 0.06 });
   plies[30] = move(31, { mark: "mistake", lost: 0.12 });
   expect(faultsOnCurve({ ...review, plies }).map((one) => one.ply)).toEqual([11, 31]);
+});
+
+test("a move of chess has the number that both share, any other its own", () => {
+  const mate = { ply: 4, move: "Qh4#" };
+  expect(numbered({ ...match([]), numbers: ["1.", "1…", "2.", "2…"] }, mate)).toBe("2… Qh4#");
+  expect(numbered(match([]), { ply: 4, move: "b2" })).toBe("Move 4: b2");
+});
+
+test("how long the rest takes is said as soon as one can tell", () => {
+  expect(timeLeft(1000, 2, 600)).toBe("");
+  expect(timeLeft(3000, 6, 20)).toBe("About 10 seconds left.");
+  expect(timeLeft(3000, 6, 594)).toBe("About 5 minutes left.");
+  expect(timeLeft(3000, 6, 0)).toBe("");
+});
+
+test("a match that was won from the start says so, if that is certain", () => {
+  const won = { ...review, start: [0, 1] as [number, number], plies: [move(1, { chance: [0, 1] })] };
+  const ended = { ...match([]), outcome: { winner: 1, reason: "", words: "" } as ReviewedMatch["outcome"] };
+  expect(noneLost(won, ended)).toMatch(/^Nell could force a win from the first move on/);
+  expect(noneLost(won, { ...ended, you: [1] })).toMatch(/^You could force a win/);
+  expect(noneLost({ ...won, start: [0.01, 0.99] }, ended)).toBe("Nobody made a serious mistake.");
+  expect(noneLost(won, match([]))).toBe("Nobody made a serious mistake.");
 });

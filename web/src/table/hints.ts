@@ -19,12 +19,15 @@ export interface Hint {
   /** What kind of move it is, and what speaks for it, where the coach could say. */
   about?: string;
   reason?: string;
+  /** Every move is as good: it costs nothing. */
+  free?: boolean;
 }
 
 /** The hint in an answer, at its first step. */
 export function hintOf(at: number, answer: Ok, coached: boolean): Hint | undefined {
-  const { hint: info, about, reason } = answer;
+  const { hint: info, about, reason, free } = answer;
   if (!info) return undefined;
+  if (free && about) return { at, info, steps: ["kind"], step: "kind", about, reason: "", free };
   const steps: HintStep[] = coached
     ? about
       ? ["place", "kind", "move"]
@@ -38,9 +41,10 @@ export function nextStep(hint: Hint | undefined): HintStep | undefined {
 }
 
 /** What is said at the step that a hint has come to; `area` is where to look. */
-export function hintWords(hint: Hint, area: Pick<Area, "place" | "near"> | undefined): string {
+export function hintWords(hint: Hint, area: Pick<Area, "place" | "near" | "piece"> | undefined): string {
   const best: Candidate | undefined = hint.info.candidates[0];
   if (!best) return "";
+  if (hint.step === "place" && area?.piece) return fill(HINT.lookAt, { piece: area.piece, place: area.place });
   if (hint.step === "place")
     return area ? fill(area.near ? HINT.lookNear : HINT.lookIn, { place: area.place }) : HINT.look;
   if (hint.step === "kind") return hint.about ?? "";

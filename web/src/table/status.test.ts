@@ -35,12 +35,12 @@ test("the headline speaks to one who plays the computer, and the game's own word
   expect(status(at({}), game, [0])).toEqual({
     head: "Your turn",
     more: "You play X.",
-    bubble: "It is your turn [You are X]",
+    bubble: "It is your turn. [You are X]",
   });
   expect(status(at({ moves: [] }), game, [0])).toEqual({
     head: "Your turn",
     more: "You go first. You play X.",
-    bubble: "You go first: It is your turn [You are X]",
+    bubble: "You go first: It is your turn. [You are X]",
   });
   expect(status(at({ moves: [{}, {}, {}] as never }), game, [0]).bubble).toBe("It is your turn");
   expect(status(at({ to_move: 1 }), game, [0])).toEqual({
@@ -74,7 +74,7 @@ test("who loses is told so, whichever player they are", () => {
   const over = at({ outcome: { winner: 0, reason: "the most boxes" }, scores: [6, 3], seats: [pip, person] });
   expect(status(over, dots, [1])).toEqual({
     head: "Pip won, 6 to 3",
-    more: "Player 1: 6 · Player 2: 3",
+    more: "The most boxes.",
     bubble: "Player 1 wins",
   });
   expect(status({ ...over, seats: [person, pip] }, dots, [0]).head).toBe("You won 6 to 3");

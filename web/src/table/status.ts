@@ -3,7 +3,7 @@
 
 import { isComputer, nameOf } from "../model/seats";
 import type { GameForm, Replaced, Update } from "../net/protocol";
-import { fill, fillKnown, sentence, sentences } from "../words/say";
+import { fill, fillKnown, sentence, sentences, stopped } from "../words/say";
 import { ENDED, GAVE_UP, SIDES, TURN } from "../words/status";
 import { STATUS } from "../words/table";
 
@@ -73,10 +73,11 @@ function ended(update: Update, game: GameForm, me: number | undefined, shared: b
   const winner = update.outcome!.winner as 0 | 1 | null;
   const gave = whoGaveUp(update);
   const byRule = !gave && update.outcome!.code !== "agreed";
-  const more = (byRule && scoreLine(update, game)) || why(update, game, me);
-  if (winner === null) return { head: ENDED.draw, more };
+  const more = why(update, game, me);
+  const scored = (byRule && scoreLine(update, game)) || more;
+  if (winner === null) return { head: ENDED.draw, more: scored };
   if (shared && game.sayings.they_win.includes("{winner}")) {
-    return { head: fill(STATUS.wins, { player: game.players[winner] }), more };
+    return { head: fill(STATUS.wins, { player: game.players[winner] }), more: scored };
   }
   const name = nameOf(update, game, winner);
   const own = gave?.player === me && gave?.texts.head;
@@ -102,7 +103,7 @@ function why(update: Update, game: GameForm, me: number | undefined): string {
   return gave.player === me ? gave.texts.you : fill(gave.texts.other, { name: nameOf(update, game, gave.player) });
 }
 
-/** Both scores, where there are any. */
+/** Both scores, where there are any: below a headline that does not tell them. */
 function scoreLine({ scores }: Update, { players }: GameForm): string {
   if (!scores) return "";
   const [first, second] = players;
@@ -123,7 +124,8 @@ function saying(update: Update, game: GameForm, me: number): string {
   const same = sayings.you_are === fill(SIDES.plays.now.any, { side: "{you}" }); // the line above the board says that
   const own = same ? "" : fillKnown(sayings.you_are, fields);
   const first = update.to_move === me && !update.moves.length ? sayings.you_begin : "";
-  return sentences(first, turn, own);
+  // Each is a saying of its own: where another follows, it ends with a stop.
+  return own ? sentences(first, stopped(turn), stopped(own)) : sentences(first, turn);
 }
 
 /** Where one must play, or what is under attack. */

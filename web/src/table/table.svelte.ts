@@ -4,8 +4,9 @@ import { connection, listen, onOpen } from "../net/talk.svelte";
 import { Left, Refused, type Wish, type Without } from "../net/connection";
 import * as api from "../net/api";
 import { click, drag, nextIds, type Path, type Step } from "../model/paths";
-import type { Info, Ok, ServerMessage, Update } from "../net/protocol";
-import { introduce, pauseMs } from "../model/settings.svelte";
+import { clickPlan, dragPlan, NO_PLAN, ownPlaces, redeem } from "../model/premoves";
+import type { GrowingTree, Info, Ok, ServerMessage, Thinking, Update } from "../net/protocol";
+import { introduce, pauseMs, settings } from "../model/settings.svelte";
 import { declined, type Declined } from "./offers";
 import { isComputer } from "../model/seats";
 import { spendHint } from "../model/coach";
@@ -35,11 +36,16 @@ export class Table {
   newest = $state.raw<Update>();
   you = $state.raw<readonly number[]>([]);
   taken = $state.raw<Path>([]);
+  /** What is to be played on one's next turn, if it is legal then: from, to. */
+  planned = $state.raw<Path>([]);
   /** A move that the server has not answered yet. */
   sending = $state<string>();
   thinking = $state.raw<{ at: number; info: Info }>();
   /** What was seen before each move of a computer, by how many moves came before. */
   thoughts = $state.raw<ReadonlyMap<number, Info>>(new Map());
+  /** The tree of the search under way, or of the last one, for those who want it. */
+  tree = $state.raw<GrowingTree>();
+  wantsTree = $state(false);
   hint = $state.raw<Hint>();
   /** The coach looks at moves before they are made. */
   coached = $state(false);
@@ -84,7 +90,7 @@ export class Table {
       await introduce();
       const joined = await connection.join(this.id);
       [this.you, this.reserved] = [joined.you ?? [], !!joined.reserved];
-      if (this.wantsThoughts) await this.ask({ t: "watch", table: this.id, thinking: true });
+      if (this.wantsThoughts) await this.watch();
     } catch (error) {
       if (error instanceof Refused && error.answer.code === "unknown") this.missing = true;
       else this.trouble = error instanceof Error ? error.message : String(error);
@@ -103,7 +109,7 @@ export class Table {
   private hear(message: ServerMessage): void {
     if (!("table" in message) || message.table !== this.id) return;
     if (message.t === "update") this.update(message);
-    else if (message.t === "thinking") this.think(message.at, message.info);
+    else if (message.t === "thinking") this.think(message);
     else if (message.t === "presence") this.here = message.here;
     else if (message.t === "next")
       this.next = { table: message.next, wantedBy: message.wanted_by, swapped: !!message.swapped };
@@ -111,7 +117,7 @@ export class Table {
 
   private update(update: Update): void {
     if (update.seq >= 0 && (this.newest?.seq ?? -1) < 0 && this.wantsThoughts) {
-      void this.ask({ t: "watch", table: this.id, thinking: true });
+      void this.watch();
     }
     this.remember(update);
     this.declined = declined(this.newest, update, this.declined);
@@ -168,10 +174,14 @@ export class Table {
   private present(): void {
     const update = this.waiting.shift();
     if (!update) return;
-    if (update.at !== this.shown?.at) [this.taken, this.warning] = [[], undefined];
+    const before = this.shown;
+    if (update.at !== before?.at) this.warning = undefined;
+    if (update.at !== before?.at && !this.canPlan) this.taken = [];
+    if (update.moves.length < (before?.moves.length ?? 0)) this.unplan();
     this.sending = undefined;
     this.shown = update;
     this.shownMs = performance.now();
+    this.redeemPlan();
     this.show();
   }
 
@@ -184,7 +194,8 @@ export class Table {
     return isComputer(mover) ? pauseMs() * (mover?.learner && this.wantsThoughts ? READING : 1) : 0;
   }
 
-  private think(at: number, info: Info): void {
+  private think({ at, info, tree }: Thinking): void {
+    if (tree) this.tree = tree;
     if (!info.candidates.length) return;
     this.thinking = { at, info };
     const ply = this.plies.get(at);
@@ -243,9 +254,37 @@ export class Table {
 
   click(id: string): void {
     if (this.mine) this.step(click(this.paths, this.taken, id));
+    else if (this.canPlan) Object.assign(this, clickPlan(this.plannable, this, id));
   }
   drag(from: string, to: string): void {
     if (this.mine) this.step(drag(this.paths, from, to));
+    else if (this.canPlan) Object.assign(this, dragPlan(this.plannable, from, to));
+  }
+
+  // A move that is planned: nothing of it is sent before one's turn has come.
+
+  /** Somebody else is to move, and whoever is here moves pieces. */
+  get canPlan(): boolean {
+    const { shown, you } = this;
+    if (!settings.premoves || !shown || shown.outcome || shown.aborted || this.newest?.outcome) return false;
+    return you.length === 1 && shown.to_move !== null && !you.includes(shown.to_move) && this.plannable.size > 0;
+  }
+  /** What a plan can begin with. */
+  plannable = $derived.by(() =>
+    this.shown && this.you.length === 1 ? ownPlaces(this.shown.view, this.you[0]!) : new Set<string>(),
+  );
+  unplan(): void {
+    Object.assign(this, NO_PLAN);
+  }
+
+  private redeemPlan(): void {
+    const { shown, planned } = this;
+    if (shown?.outcome || shown?.aborted) return this.unplan();
+    if (!this.mine) return;
+    this.planned = [];
+    const { move, taken } = planned.length ? redeem(this.paths, planned) : { taken: this.taken };
+    if (move) this.step({ taken: [], move: move.join("") });
+    else this.taken = taken && nextIds(this.paths, taken).size ? taken : [];
   }
 
   private step(step: Step): void {
@@ -256,13 +295,19 @@ export class Table {
     void this.play(detour?.move ?? step.move, this.coached);
   }
 
+  /** A move as people write it. Whether it was taken, or the coach asks about it. */
+  async type(text: string): Promise<boolean> {
+    return this.mine && this.play(text, this.coached);
+  }
+
   /** A move, which the coach may ask about first. */
-  private async play(move: string, coach: boolean): Promise<void> {
+  private async play(move: string, coach: boolean): Promise<boolean> {
     this.sending = move;
     this.hint = undefined;
     const answer = await this.command(coach ? { t: "move", move, coach } : { t: "move", move });
     if (!answer || answer.warning) this.sending = undefined;
     if (answer?.warning) this.warning = { move, words: answer.warning };
+    return !!answer;
   }
 
   /** What the coach asked about is decided: the move is made all the same, or another one will be. */
@@ -315,12 +360,12 @@ export class Table {
     const coach = this.coached;
     const answer = await this.command(coach ? { t: "hint", coach } : { t: "hint" });
     this.hint = answer && hintOf(at, answer, coach);
-    if (coach && this.hint) spendHint(this.id);
+    if (coach && this.hint && !this.hint.free) spendHint(this.id);
   }
 
   /** What the opponent expects to follow; the match then no longer counts for ratings. */
   async lookAhead(): Promise<void> {
-    if (await this.ask({ t: "watch", table: this.id, thinking: true, ahead: true })) {
+    if (await this.watch(true)) {
       this.unknown.clear();
       this.thoughts = new Map();
       await this.recall();
@@ -329,6 +374,17 @@ export class Table {
 
   showThoughts(thinking: boolean): void {
     this.wantsThoughts = thinking;
-    if (this.newest?.open_book) void this.ask({ t: "watch", table: this.id, thinking });
+    if (this.newest?.open_book) void this.watch();
+  }
+
+  /** The tree of a search as it grows, or no longer; in a match that counts that is to look ahead. */
+  async showTree(wanted: boolean, ahead = false): Promise<void> {
+    this.wantsTree = wanted;
+    if (ahead) await this.lookAhead();
+    else await this.watch();
+  }
+
+  private watch(ahead = false): Promise<Ok | undefined> {
+    return this.ask({ t: "watch", table: this.id, thinking: this.wantsThoughts, tree: this.wantsTree, ahead });
   }
 }

@@ -6,6 +6,7 @@ import { ahead } from "../board/ahead";
 import { areaOf } from "../board/area";
 import { plan } from "../board/plan";
 import { pair } from "../model/colours";
+import { unusual } from "../model/counts";
 import { spotsIn, spotsOf, type Spot } from "../model/learning";
 import { pathOf } from "../model/paths";
 import { isComputer, nameOf } from "../model/seats";
@@ -13,6 +14,7 @@ import type { Of } from "../net/learner_api";
 import type { GameForm, Info, OpponentForm, TreeForm, View } from "../net/protocol";
 import { hintWords } from "./hints";
 import { status, type More, type Said } from "./status";
+import { pointed, tip } from "./tips";
 import type { Stepping } from "./stepping.svelte";
 import type { Table } from "./table.svelte";
 import { isThinking, seeing, thoughtsOf } from "./thoughts/seeing";
@@ -28,10 +30,13 @@ export type Shown = Pick<
   | "newest"
   | "you"
   | "clickable"
+  | "paths"
+  | "taken"
   | "sending"
   | "warning"
   | "thinking"
   | "thoughts"
+  | "tree"
   | "hint"
   | "reserved"
   | "receivedMs"
@@ -93,7 +98,7 @@ export class TableView {
     return pair(...(this.game?.colours ?? [seats?.[0]?.colour, seats?.[1]?.colour]));
   });
   isMovable = $derived.by(() => !!this.update?.view.shapes.some((shape) => shape.kind === "piece"));
-  isFlipped = $derived.by(() => this.isMovable && (this.you.length === 1 && this.you[0] === 1) !== this.turned);
+  isFlipped = $derived.by(() => (this.isMovable && this.you.length === 1 && this.you[0] === 1) !== this.turned);
   choices = $derived.by(() => (this.update?.view.choices ?? []).filter((one) => this.table.clickable.has(one.id)));
   /** One's own move is drawn at once, and one that the coach asks about stays so until that is decided. */
   drawn = $derived.by((): View | undefined => {
@@ -103,6 +108,21 @@ export class TableView {
     if (!path || update!.to_move === null) return undefined;
     const name = game!.players[update!.to_move as Player];
     return ahead(update!.view, path, update!.to_move, name.length === 1 ? name : undefined);
+  });
+
+  // Somebody's first moves.
+
+  /** Whoever is here meets the game now. */
+  isNewcomer = $state(false);
+  tip = $derived.by(() => {
+    const { update, game, you } = this;
+    const plays = this.isNewcomer && !!update && !!game && update.seq >= 0 && !this.isOver && !update.set_up;
+    return plays && you.length ? tip(update, game, you, !unusual(update, game)) : "";
+  });
+  /** Where a hand points. */
+  pointed = $derived.by(() => {
+    const { paths, taken } = this.table;
+    return this.tip && !this.past && !this.hint ? pointed(this.update!.view, paths, taken) : undefined;
   });
 
   // Hints and thoughts.
@@ -143,7 +163,24 @@ export class TableView {
   hasThoughts = $derived.by(() => {
     const { update, seen, hint } = this;
     if (!update?.open_book || !seen || (this.grows && update.outcome)) return false;
-    return (this.points.length > 0 || !update.outcome) && (update.seats.some(isComputer) || hint?.step === "line");
+    if (hint?.step === "line") return true;
+    return update.seats.some(isComputer) && (!!seen.info || (!!this.past && this.points.length > 0));
+  });
+
+  /** It counts for ratings, so that somebody here who plays is shown no more than the opponent's own moves. */
+  counts = $derived.by(() => !!this.update?.rated && this.you.length > 0 && !this.isOver);
+  /** The tree of a search can be had. */
+  hasTree = $derived.by(() => {
+    const { update, isOver } = this;
+    return !!update?.open_book && !isOver && update.seats.some(isComputer) && (!update.rated || this.counts);
+  });
+  /** Whose search the tree is of, and whether that goes on. */
+  searcher = $derived.by(
+    () => this.names[(this.update?.moves[this.table.tree?.ply ?? -1]?.player ?? this.thinker) as Player],
+  );
+  isGrowing = $derived.by(() => {
+    const { update } = this;
+    return !!update && isThinking(update, this.table.thinking) && this.table.tree?.ply === update.moves.length;
   });
 
   // Learners at this table: who they are, and what the one that is looked at remembers of the position that is shown.
@@ -174,6 +211,12 @@ export class TableView {
   remembers = $derived.by(() => !!this.grows && this.hint?.step !== "line" && (!!this.past || !this.isOver));
 
   // The seats.
+
+  /** Who is to move in the match that goes on. */
+  turn = $derived.by((): Player | undefined => {
+    const { update } = this;
+    return !update || this.isOver || update.seq < 0 ? undefined : ((update.to_move ?? 0) as Player);
+  });
 
   /** A computer thinks, or has thought and its move is not shown yet. */
   waitsForComputer = $derived.by(() => {

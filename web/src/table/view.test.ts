@@ -55,9 +55,10 @@ const update = (more: Partial<Update> = {}) =>
 function at(more: Partial<Shown> = {}, around: Partial<Around> = {}): TableView {
   const shown = "shown" in more ? more.shown : update();
   const table: Shown = {
-    ...{ shown, newest: shown, you: [0], clickable: new Set<string>(), sending: undefined, thinking: undefined },
+    ...{ shown, newest: shown, you: [0], clickable: new Set<string>(), paths: [], taken: [] },
+    ...{ sending: undefined, thinking: undefined },
     warning: undefined,
-    ...{ thoughts: new Map(), hint: undefined, reserved: false, receivedMs: 0 },
+    ...{ thoughts: new Map(), tree: undefined, hint: undefined, reserved: false, receivedMs: 0 },
     ...more,
   };
   const stepping = { ply: undefined, position: undefined, at: shown?.moves.length ?? 0 };
@@ -167,4 +168,24 @@ test("of two learners the one that is followed is looked at", () => {
   expect([both.growers, both.grower, both.grows]).toEqual([[0, 1], 0, "bo"]);
   both.followed = 1;
   expect([both.grower, both.grows]).toEqual([1, "ada"]);
+});
+
+test("a tree can be had of a computer's search, in a match that counts only by who plays it", () => {
+  expect(at().hasTree).toBe(true);
+  expect(at().counts).toBe(false);
+  expect(at({ shown: update({ open_book: false }) }).hasTree).toBe(false);
+  expect(at({ shown: update({ seats: [maya, maya] }) }).hasTree).toBe(false);
+  const counting = update({ rated: true });
+  expect([at({ shown: counting }).hasTree, at({ shown: counting }).counts]).toEqual([true, true]);
+  expect(at({ shown: counting, you: [] }).hasTree).toBe(false);
+});
+
+test("a tree is the searcher's own, and grows while it thinks about this position", () => {
+  const tree = { ply: 1, position: "now", nodes: 50, depth: 1, ms: 1, solved: false, tree: [] };
+  const thinking = { at: 1, info: info(candidate("a1")) };
+  const named = (view: TableView) => Object.assign(view, { game });
+  const now = named(at({ shown: update({ to_move: 1, moves: [turn(0, "b1")] }), tree, thinking }));
+  expect([now.isGrowing, now.searcher]).toEqual([true, "Mia"]);
+  const later = named(at({ shown: update({ at: 2, moves: [turn(0, "b1"), turn(1, "a1")] }), tree, thinking }));
+  expect([later.isGrowing, later.searcher]).toEqual([false, "Mia"]);
 });

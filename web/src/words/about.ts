@@ -18,3 +18,28 @@ export const ABOUT = {
   licence: "Free software under the MIT licence. Type: Fraunces and Inter, under the SIL Open Font Licence.",
   operations: "This server's operations are described at </api/openapi.json>.",
 } as const;
+
+/** The truth meter: how often came true what was said. */
+export const TRUTH = {
+  title: "When we say 70 %…",
+  more: "…seven in ten should come true. Here's how often they did, in matches our numbers were not fitted to. On the dashed line every chance would be exactly right; the bars show how far off luck alone could be.",
+  board: "Board",
+  said: "We said",
+  cameTrue: "Came true",
+  between: "95 % sure it's between",
+  chances: "Chances",
+  matches: "Matches",
+  percent: "{percent} %",
+  range: "{least} and {most} %",
+  chart: "{name}: what we said, and how often it came true. The same stands in the table below.",
+  table: "As a table",
+  nobody:
+    "Nobody can tell who wins on this board before the end is counted. Until then every position gets the same chances, so there's nothing to compare.",
+  from: "{positions} positions from {matches} matches. Measured by <{command}>; what was said in fewer than ten matches is left out.",
+  holds: "On this board luck alone explains how far off the points are.",
+  off: {
+    one: "On this board 1 of {of} points is further off than luck alone explains: don't rely on a chance of about {said}.",
+    other:
+      "On this board {count} of {of} points are further off than luck alone explains: don't rely on chances of about {said}.",
+  },
+} as const;

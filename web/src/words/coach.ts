@@ -2,10 +2,10 @@
 
 export const COACH = {
   coach: "Coach",
-  off: "Warns you before a blunder.",
-  looking: "Looking at your move…",
-  left: { one: "1 hint left", other: "{count} hints left" },
-  none: "No hints left",
+  about: "Warns you before a blunder",
+  looking: "The coach is looking at your move…",
+  left: { one: "Coach on: 1 hint left", other: "Coach on: {count} hints left" },
+  none: "Coach on: no hints left",
   warning: "The coach",
   back: "Take it back",
   anyway: "Play it anyway",

@@ -4,6 +4,7 @@ export const FRAME = {
   skip: "Skip to content",
   menu: "Menu",
   play: "Play",
+  puzzles: "Puzzles",
   explore: "Explore",
   learners: "Learners",
   statistics: "Statistics",

@@ -36,6 +36,11 @@ export function count(number: number): string {
   return number < 1_000_000 ? number.toLocaleString("en") : `${(number / 1_000_000).toFixed(1)} million`;
 }
 
+/** The day of a moment: 18 November 2026. */
+export function date(ms: number): string {
+  return new Date(ms).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+}
+
 /** What is left on a clock. */
 export function clock(ms: number): string {
   const left = Math.max(0, ms);
@@ -55,8 +60,11 @@ export const facts = (...all: (string | undefined)[]) => all.filter(Boolean).joi
 /** What the server says, as a sentence of its own. */
 export function sentence(text: string): string {
   if (!text) return "";
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…)]$/.test(text) ? "" : ".");
+  return stopped(text.charAt(0).toUpperCase() + text.slice(1));
 }
+
+/** With a full stop, unless it ends with one of its own. */
+export const stopped = (text: string) => (/[.!?…)\]:]$/.test(text) ? text : `${text}.`);
 
 /** The title of a game within a sentence: in English it is no proper name. */
 export const inSentence = (title: string) => title.toLowerCase();

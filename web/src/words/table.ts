@@ -52,12 +52,16 @@ export const TABLE = {
   movesSoFar: "Moves so far",
   noMoves: "No moves yet.",
   record: "Record",
+  pgn: "PGN",
   explore: "Explore",
   steps: "Step through the moves",
   first: "First",
   back: "Back",
   forward: "Forward",
   last: "Last",
+  play: "Play through the moves",
+  hold: "Hold",
+  planned: "Planned: {from} to {to}. Click or Esc to cancel.",
 } as const;
 
 export const SEAT = {
@@ -65,6 +69,7 @@ export const SEAT = {
   kept: "seat kept",
   away: "away",
   computer: "computer",
+  between: "between {name} and {toward}",
   you: "you",
   lessons: { one: "1 lesson", other: "{count} lessons" },
   points: { one: "1 point", other: "{count} points" },
@@ -84,7 +89,14 @@ export const ACTIONS = {
   askTakeBack: "Ask to take back",
   moveNow: "Move now",
   resign: "Resign",
-  sure: "Really?",
+  resignSure: "Resign this match?",
+  drawSure: "Offer a draw?",
+  overSure: "Start over? This match won't count.",
+  playOn: "Play on",
+  more: "More",
+  change: "Change opponent or board",
+  sees: "What {name} sees",
+  sounds: "Sounds",
   claim: "Claim the win",
   again: "Play again?",
   keepSides: "Keep sides",
@@ -97,9 +109,20 @@ export const ACTIONS = {
   turn: "Flip board",
 } as const;
 
+/** Moves as text. */
+export const TYPED = {
+  switch: "Type moves",
+  switchMore: "Or press / at any time",
+  label: "Type a move",
+  such: "for example {move}",
+  play: "Play",
+  notYours: "It isn't your turn yet.",
+} as const;
+
 /** A hint in steps: where to look, the move, how it would go on. */
 export const HINT = {
   lookIn: "Look here: {place}.",
+  lookAt: "Look at the {piece} on {place}.",
   lookNear: "Look near {place}.",
   look: "Look here.",
   play: "Play {move}.",

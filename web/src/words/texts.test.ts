@@ -16,7 +16,7 @@ const LETTERS = /\p{L}{2,}/u;
 const TEXT = /\p{L}[,;:]? \p{L}|^\p{Lu}\p{Ll}+[.…!?]?$|\p{L}{2}[.…!?]$/u;
 /** Names of keys, players and methods, and what styles and fonts are made of. */
 const NAMES = /^(Enter|Escape|Tab|Home|End|Content-Type|Itself|no data|no win)$/;
-const NO_TEXT = /^(\(|\.|\[|\/|;|var\(|color-mix\(|-|[\d.]+(px|em)? |rotate|translate)/;
+const NO_TEXT = /^(\(|\.|\[|\/|;|var\(|color-mix\(|-|[\d.]+(px|em)? |px;|rotate|translate)/;
 /** A word beside a gap: half a sentence. */
 const HALF = /(^|\s)\p{L}{2,}[,;:]?\s|\s\p{L}{2,}[.,;:…!?]?(\s|$)/u;
 

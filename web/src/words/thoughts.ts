@@ -10,16 +10,28 @@ export const SEES = {
   beforeLast: "Before {name}'s last move.",
   beforeMove: "Before move {ply}.",
   nobody: "Nobody has moved yet.",
-  empty: "Thoughts appear here as they come.",
   nothingKept: "No thoughts were kept for this move.",
   person: "No computer thought about this move.",
   played: "{name} played {move}.",
+  looked: "{best} looked best, ahead of {next}.",
+  lookedEqual: "{best} looked as good as {next}.",
   ahead: "Show expected replies (the match won't count for ratings)",
   positions: { one: "1 position", other: "{count} positions" },
   depth: { one: "1 move deep", other: "{count} moves deep" },
   certain: "certain",
   speed: "{speed} a second",
   kept: { one: "Kept 1 position from the move before.", other: "Kept {count} positions from the move before." },
+} as const;
+
+export const GROWING = {
+  show: "Show the search tree",
+  unrated: "The match then doesn't count for ratings",
+  title: "{name}'s search tree",
+  growing: "Growing…",
+  before: "Before move {ply}.",
+  waiting: "The next search appears here as it grows.",
+  close: "Close",
+  again: "Think this move again",
 } as const;
 
 export const CANDIDATES = {

@@ -1,6 +1,7 @@
 """`parlour learner train GAME`: many matches in a row, with the learning curve."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -12,8 +13,9 @@ from rich.text import Text
 from parlour.cli.files import read_text
 from parlour.cli.learner import words
 from parlour.cli.learner.options import Data, LearnerName, ModeOption, find_or_create, open_with_mode
-from parlour.cli.options import Engines, GameName, GameOptions, choose_game
+from parlour.cli.options import Engines, GameName, GameOptions, Ray, choose_game
 from parlour.cli.screen.plot import plot
+from parlour.cluster.cluster import Cluster
 from parlour.engines.outside import load_engines
 from parlour.games.words import quantity
 from parlour.learners.course import Progress, new_course
@@ -28,6 +30,8 @@ from parlour.learners.course_run import (
 )
 from parlour.learners.curve import Point
 from parlour.learners.learner import Learner
+from parlour.learners.practice import Elsewhere
+from parlour.learners.processes import Processes
 from parlour.learners.records import learn_records
 from parlour.learners.shelf import Shelf
 
@@ -58,11 +62,17 @@ def train(
     alone: Annotated[bool, typer.Option("--alone", help="A learner it plays against learns nothing.")] = False,
     role: Annotated[str, typer.Option(help="Which player it is: both by turns, first or second.")] = "both",
     seed: Annotated[int | None, typer.Option(min=0, help="Plays the same matches again.")] = None,
+    batch: Annotated[
+        int | None,
+        typer.Option(min=1, help="Lessons taught at once; usually 1 at first and 50 in the end. More play at a time."),
+    ] = None,
     exam_every: ExamEvery = None,
     exam_matches: ExamMatches = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line, for programs.")] = False,
     with_parent: Annotated[bool, typer.Option("--with-parent", hidden=True)] = False,
     engines: Engines = None,
+    processes: Annotated[int, typer.Option(min=1, help="How many play at the same time.")] = 1,
+    ray: Ray = None,
     option: GameOptions = None,
     data: Data = None,
 ) -> None:
@@ -79,12 +89,29 @@ def train(
     open_pupil = open_with_mode if known else find_or_create
     if with_parent:
         end_with_parent()
-    with sigterm_as_ctrl_c(), open_pupil(chosen, learner, data, mode) as pupil:
+    with (
+        elsewhere_at(ray, processes) as elsewhere,
+        sigterm_as_ctrl_c(),
+        open_pupil(chosen, learner, data, mode) as pupil,
+    ):
         run = CourseRun(pupil, [] if records else whom, exam_every, exam_matches, teller)
         if records:
             run.follow(records_progress(pupil, texts, roles), 0)
         else:
-            run_course(run, shelf, whom, matches, seed=seed, roles=roles, alone=alone)
+            run_course(run, shelf, whom, matches, seed=seed, roles=roles, alone=alone, batch=batch, elsewhere=elsewhere)
+
+
+@contextmanager
+def elsewhere_at(ray: str | None, processes: int) -> Iterator[Elsewhere | None]:
+    """None: here."""
+    if ray is not None:
+        with Cluster(ray) as cluster:
+            yield cluster
+    elif processes > 1:
+        with Processes(processes) as several:
+            yield several
+    else:
+        yield None
 
 
 def roles_of(role: str) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from parlour.games.reasons.chess_words import (
     LEAST_WON,
     better_than,
     explains,
+    is_hopeless,
     move_words,
     place,
     reply_to,
@@ -71,7 +72,7 @@ def misses_tactic(evidence: Evidence) -> Reason | None:
 
 def makes_fork(evidence: Evidence) -> Reason | None:
     kernel, move = evidence.position.kernel, evidence.move
-    if evidence.lost >= LEAST_LOST or len(forked(kernel.after(move).board(), move & 63)) < 2:
+    if is_hopeless(evidence) or evidence.lost >= LEAST_LOST or len(forked(kernel.after(move).board(), move & 63)) < 2:
         return None
     gain = beyond_captures(kernel, move)
     found = named_tactic(kernel, move, gain) if gain else None

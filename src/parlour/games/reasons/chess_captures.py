@@ -5,11 +5,13 @@ from typing import Any
 from parlour.games.chessboard import SQUARES
 from parlour.games.reason import Evidence, Reason
 from parlour.games.reasons.attacks import EMPTY, KING, PAWN, ROOK, attackers, is_pinned, kind
+from parlour.games.reasons.chess_proofs import can_fork_back
 from parlour.games.reasons.chess_words import (
     LEAST_LOST,
     LEAST_WON,
     better_than,
     explains,
+    is_hopeless,
     move_words,
     piece_word,
     place,
@@ -39,7 +41,10 @@ def punishing_capture(evidence: Evidence) -> Gain | None:
     enough = won_by(after, reply) - least
     total = won_by(after, reply) - best_captures(after.after(reply), enough, enough + 1).worth
     net = gain.worth - (won_by(kernel, move) if is_trade(evidence, gain) else 0)
-    return gain if net > 0 and total >= least and explains(evidence, net) else None
+    if net <= 0 or total < least or not explains(evidence, net):
+        return None
+    half_back = won_by(after, reply) - gain.worth // 2
+    return None if can_fork_back(after.after(reply), half_back) else gain
 
 
 def is_avoidable(evidence: Evidence) -> bool:
@@ -167,7 +172,9 @@ def is_free(kernel: Any, capture: int) -> bool:
     after = kernel.after(capture)
     if any(move & 63 == capture & 63 for move in after.moves()):
         return False
-    return after.outcome() is None and best_captures(after, 0, 1).worth <= 0
+    if after.outcome() is not None or best_captures(after, 0, 1).worth > 0:
+        return False
+    return not can_fork_back(after, (won_by(kernel, capture) + 1) // 2)
 
 
 def best_free_capture(evidence: Evidence) -> int | None:
@@ -179,6 +186,6 @@ def best_free_capture(evidence: Evidence) -> int | None:
 
 def wins_piece(evidence: Evidence) -> Reason | None:
     kernel, move = evidence.position.kernel, evidence.move
-    if not is_free(kernel, move) or evidence.lost >= LEAST_LOST:
+    if is_hopeless(evidence) or not is_free(kernel, move) or evidence.lost >= LEAST_LOST:
         return None
     return say(evidence, "wins_piece", (move,), {"piece": place(kernel.board(), taken_by(kernel, move))}, good=True)

@@ -4,6 +4,7 @@ from typing import Any
 
 from parlour.games.reason import Evidence, Prospect, Reason
 from parlour.games.reasons.attacks import PAWN, QUEEN, ROOK, attackers, kind, king_of
+from parlour.games.reasons.chess_proofs import is_forced_mate
 from parlour.games.reasons.chess_words import LEAST_LOST, LONGEST_MATE, move_words, say
 from parlour.games.reasons.exchanges import balance, end_of
 
@@ -21,7 +22,7 @@ def mate_at_once(kernel: Any) -> int | None:
 
 
 def mating_line(evidence: Evidence, prospect: Prospect | None, plies: int) -> tuple[int, ...] | None:
-    """The engine's line, if it ends with a mate after so many plies."""
+    """The engine's line, if it ends with a mate after so many plies, and nothing that is answered puts that off."""
     if prospect is None or len(prospect.line) != plies or (plies + 1) // 2 > LONGEST_MATE:
         return None
     kernel = evidence.position.kernel
@@ -29,7 +30,12 @@ def mating_line(evidence: Evidence, prospect: Prospect | None, plies: int) -> tu
         kernel = kernel.after(move)
         if kernel is None:
             return None
-    return prospect.line if is_mate(kernel) else None
+    if not is_mate(kernel):
+        return None
+    before, line = evidence.position.kernel, prospect.line
+    if plies % 2 == 0:  # it is the other who mates
+        before, line = before.after(line[0]), line[1:]
+    return prospect.line if is_forced_mate(before, line) else None
 
 
 def misses_mate(evidence: Evidence) -> Reason | None:

@@ -12,6 +12,8 @@ from parlour.games.reasons.words import CHESS_MOVES
 
 LEAST_LOST = 0.05
 """A move that gives away less of its chance is no fault."""
+HOPELESS = 0.02
+"""With less of a chance after a move, nothing it wins speaks for it."""
 LEAST_WON = 2
 """What a tactic wins at the least: a rook for a bishop."""
 LONGEST_MATE = 5
@@ -59,6 +61,11 @@ def explains(evidence: Evidence, won: int) -> bool:
         return False
     scores = [score_of(prospect) for prospect in (evidence.best, evidence.played)]
     return scores[0] is None or scores[1] is None or scores[0] - scores[1] >= 50 * won
+
+
+def is_hopeless(evidence: Evidence) -> bool:
+    """Whether the move loses whatever it takes."""
+    return evidence.played is not None and evidence.played.chance < HOPELESS
 
 
 def score_of(prospect: Prospect) -> int | None:

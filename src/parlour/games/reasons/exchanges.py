@@ -7,8 +7,7 @@ or stop; and what all captures together win, on any square. Gains are those of t
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.games.chessboard import squares_of
-from parlour.games.reasons.attacks import EMPTY, PAWN, kind, owner
+from parlour.games.reasons.attacks import EMPTY, PAWN, Board, kind, owner
 
 VALUES = (1, 3, 3, 5, 9, 0)
 MOST = 1000
@@ -41,19 +40,25 @@ def balance(kernel: Any) -> int:
 
 
 def taken_by(kernel: Any, move: int) -> int:
-    """The square of the piece that a move takes, or -1. Taking en passant takes beside the square it goes to."""
-    start, end = squares_of(move)
-    board = kernel.board()
+    """The square of the piece that a move takes, or -1."""
+    return taken_on(kernel.board(), move)
+
+
+def taken_on(board: Board, move: int) -> int:
+    """The same on a board that one has already. Taking en passant takes beside the square it goes to."""
+    end = move & 63
     if board[end] != EMPTY:
         return end
-    return start // 8 * 8 + end % 8 if kind(board[start]) == PAWN and start % 8 != end % 8 else -1
+    start = move >> 6 & 63
+    return start // 8 * 8 + end % 8 if start % 8 != end % 8 and kind(board[start]) == PAWN else -1
 
 
 def won_by(kernel: Any, move: int) -> int:
     """What a move takes, and what a pawn gains by becoming something else."""
-    taken = taken_by(kernel, move)
+    board = kernel.board()
+    taken = taken_on(board, move)
     promoted = VALUES[move >> 12] - VALUES[PAWN] if move >> 12 else 0
-    return promoted + (worth(kernel.board()[taken]) if taken >= 0 else 0)
+    return promoted + (worth(board[taken]) if taken >= 0 else 0)
 
 
 def takes_at(kernel: Any, square: int) -> list[int]:
@@ -92,7 +97,7 @@ def best_captures(kernel: Any, least: int = -MOST, most: int = MOST, depth: int 
     else:
         best = Gain()
         board = kernel.board()
-        noisy = [m for m in moves if board[m & 63] != EMPTY or m >> 12 == 4 or taken_by(kernel, m) >= 0]
+        noisy = [m for m in moves if board[m & 63] != EMPTY or m >> 12 == 4 or taken_on(board, m) >= 0]
         tried = [(won_by(kernel, move), move) for move in noisy]
     least = max(least, best.worth)
     for won, move in sorted(tried, reverse=True):

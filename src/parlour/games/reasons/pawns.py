@@ -160,12 +160,19 @@ def wins_race(evidence: Evidence) -> Reason | None:
     kernel, player = evidence.position.kernel, evidence.position.to_move()
     after = kernel.after(evidence.move)
     found = sure_run(evidence, after, player) if after.outcome() is None and is_fine(evidence) else None
-    if found is None:
+    if found is None or not starts_race(kernel, evidence.move, found[0]):
         return None
     mine, line = found
     gaps: dict[str, str | int] = {"square": SQUARES[mine.square], "n": mine.moves}
     words = "wins_race_next" if mine.moves == 1 else "wins_race"
     return say(evidence, "wins_race", (evidence.move, *line), gaps, words, good=True)
+
+
+def starts_race(kernel: Any, move: int, runner: Runner) -> bool:
+    """Whether a move has to do with a run: it moves the pawn, or takes what was in its way."""
+    if runner.square == move & 63:
+        return True
+    return is_capture(move) and runner.square not in {one.square for one in runners(kernel, kernel.to_move())}
 
 
 def stops_run(evidence: Evidence) -> Reason | None:

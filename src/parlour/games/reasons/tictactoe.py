@@ -169,11 +169,17 @@ def is_lost_already(evidence: Evidence) -> bool:
 
 
 def missed_force(evidence: Evidence) -> tuple[int, ...] | None:
-    """A win by threats where neither can win at once, and the move does not win in any way."""
+    """A win by threats where neither can win at once, and the move does not win in any way. Where the move that is held
+    to be best wins so, it is that one: what was better is named only once."""
     board = sides(evidence.position)
     if board.wins or board.dangers or wins_by_force(evidence):
         return None
-    return forced_win(*board)
+    first = forced_win(*board)
+    if first is None or evidence.best is None:
+        return first
+    best = evidence.best.line[0]
+    rest = answered(*board.with_mark(best))
+    return first if rest is None or is_fork(*board, first[0]) > is_fork(*board, best) else (best, *rest)
 
 
 def wins_by_force(evidence: Evidence) -> bool:

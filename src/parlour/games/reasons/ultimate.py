@@ -260,6 +260,8 @@ def misses_board(evidence: Evidence) -> Reason | None:
     if is_fine(evidence) or not wins or evidence.move in wins or side.match_wins():
         return None
     safe = [move for move in wins if is_quiet(position, move)]
+    if evidence.best is not None:  # a board is worth nothing if taking it loses as well
+        safe = [move for move in safe if move == evidence.best.line[0]]
     return say(evidence, "misses_board", (safe[0],), safe[0] // 9) if safe else None
 
 

@@ -95,7 +95,7 @@ CHESS_MOVES = {
 }
 """How moves and pieces are named inside a sentence."""
 
-BOXES = {"one": "a box", "many": "{n} boxes"}
+BOXES = {"one": "one box", "many": "{n} boxes"}
 
 DOTS = {
     "misses_boxes": "This leaves {boxes} that could be taken at once.",
@@ -126,7 +126,7 @@ PAWNS = {
     "allows_win": "This lets {other} win at once: {answer}.",
     "loses_race": (
         "This loses the race: {other} can get the pawn on {square} to the last rank in {n} moves, "
-        "and the one on {own} needs {m}."
+        "and the pawn on {own}, which needs {m}, comes too late."
     ),
     "allows_run": (
         "This lets the pawn on {square} run: {other} can get it to the last rank in {n} moves, and nothing can stop it."

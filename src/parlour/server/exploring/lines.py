@@ -5,17 +5,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.games.game import Game, Outcome, Position
+from parlour.games.game import BadText, Game, Outcome, Position
 from parlour.matches.events import Move, Seated
-from parlour.matches.many import read_either
+from parlour.matches.many import is_pgn, read_either
 from parlour.matches.match import Match
-from parlour.matches.pgn import to_pgn
+from parlour.matches.pgn import BYTE_ORDER_MARK, VARIANTS, escape, to_pgn, variant_tags
 from parlour.matches.record import Record
+from parlour.matches.variations import branching_pgn, read_variations
 from parlour.server.exploring import words
-from parlour.server.exploring.forms import MOST_MOVES, LineForm, ReadLine
+from parlour.server.exploring.forms import MOST_MOVES, LineForm, LinesForm, ReadLine
 from parlour.server.tables.wire import dump, flat, outcome_data, scores_of, view_text
 from parlour.server.tables.wishes import chosen_game
 
+MOST_MOVES_OF_OTHERS = 3000
 RECORDS = ("[", "Parlour record", "1.")
 """How texts begin that hold a whole match."""
 
@@ -65,6 +67,14 @@ def line_of(name: str, wish: LineForm) -> Line:
     return Line(positions, moves)
 
 
+def lines_of(name: str, wish: LinesForm) -> tuple[Line, list[Line]]:
+    """A line, and others from the same start."""
+    if sum(map(len, wish.others)) > MOST_MOVES_OF_OTHERS:
+        raise ValueError(words.LINES_TOO_LONG.format(most=MOST_MOVES_OF_OTHERS))
+    others = [wish.model_copy(update={"moves": moves}) for moves in wish.others]
+    return line_of(name, wish), [line_of(name, other) for other in others]
+
+
 def line_text(line: Line) -> str:
     """Where it leads, as the text of an `ExploredPosition`."""
     start, here, outcome = line.positions[0], line.position, line.outcome
@@ -91,38 +101,57 @@ def line_text(line: Line) -> str:
 def read_text(name: str, options: Mapping[str, Any], text: str) -> ReadLine:
     """A position, or a whole match of the game, whatever its options."""
     game = chosen_game(name, options)
+    text = text.lstrip(BYTE_ORDER_MARK)
     if text.lstrip().startswith(RECORDS):
         return read_match(game, text)
     try:
         start = game.parse(text.strip())
     except ValueError as error:
-        raise ValueError(words.NOT_READ.format(game=game.title, why=error)) from None
+        fault = error.fault if isinstance(error, BadText) and "/" in text else ""
+        told = words.NOT_A_POSITION if fault else words.NOT_READ
+        raise ValueError(told.format(game=game.title, fault=fault, right=game.start().text())) from None
     return ReadLine(game=name, options=dict(game.options), start=start.text(), moves=(), names=None)
 
 
 def read_match(game: Game, text: str) -> ReadLine:
-    record = read_either(text if not text.lstrip().startswith("1.") else f'[Event "?"]\n\n{text.strip()} *\n')
+    record = read_either(with_tags(game, text) if text.lstrip().startswith("1.") else text, most=MOST_MOVES)
     if record.game.name != game.name:
         raise ValueError(words.ANOTHER_GAME.format(found=record.game.title, game=game.title))
     line, moves = record.line, record.move_ids
-    if len(moves) > MOST_MOVES:
-        raise ValueError(words.LINE_TOO_LONG.format(most=MOST_MOVES))
     first, second = record.seats
+    others, left_out = read_variations(text, line[0]) if is_pgn(text) else ([], False)
     return ReadLine(
         game=game.name,
         options=dict(record.game.options),
         start=None if line[0] == record.game.start() else line[0].text(),
-        moves=tuple("".join(before.path(move)) for before, move in zip(line, moves, strict=False)),
+        moves=paths_of(line[0], moves),
         names=(first.name, second.name),
+        others=tuple(paths_of(line[0], other) for other in others),
+        left_out=left_out,
     )
 
 
-def pgn_of(line: Line) -> str:
-    """Of chess alone."""
-    if line.game.name != "chess":
+def paths_of(position: Position, moves: Sequence[int]) -> tuple[str, ...]:
+    """Each by its joined path."""
+    found = []
+    for move in moves:
+        found.append("".join(position.path(move)))
+        position = position.play(move)
+    return tuple(found)
+
+
+def with_tags(game: Game, text: str) -> str:
+    """Bare moves, as a PGN of this game."""
+    tags = {"Event": "?"} | (variant_tags(game) if game.name in VARIANTS else {})
+    return "".join(f'[{name} "{escape(value)}"] ' for name, value in tags.items()) + text.strip()
+
+
+def pgn_of(line: Line, others: Sequence[Line] = ()) -> str:
+    """Of chess and pawn chess; other lines from the same start are its variations."""
+    if line.game.name not in VARIANTS:
         raise ValueError(words.NO_PGN)
     first, second = words.SOMEBODY
     match = Match.begin(line.game, (Seated(first), Seated(second)), start=line.positions[0])
     for before, move in zip(line.past, line.moves, strict=True):
         match.append(Move(before.to_move(), "".join(before.path(move))))
-    return to_pgn(Record(match))
+    return branching_pgn(Record(match), [other.moves for other in others]) if others else to_pgn(Record(match))

@@ -1,11 +1,17 @@
 """What everybody on the ladder would play in a position: each opinion as it comes, and the truth where a solver knows
 it."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
+from functools import partial
+from typing import Any
 
+from parlour.engines.engine import Engine
 from parlour.engines.outside import OutsideEngineError
 from parlour.engines.verdict import verdict
+from parlour.games.game import Game
 from parlour.insight.ask import SEED, Truth, solving_opponent, truth_in
+from parlour.learners.seat import learner_in, opponent_of
+from parlour.learners.shelf import About
 from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent
 from parlour.server.exploring import words
@@ -19,12 +25,18 @@ LONGEST_LINE = 8
 DIGITS = 4
 
 
-async def ask_everyone(stream: Stream, line: Line) -> AsyncIterator[str]:
-    """The weakest first, one after the other; lines of JSON."""
-    asked = opponents(line.game)
+EngineOf = Callable[[Game, dict[str, Any]], Engine]
+"""What a learner thinks with."""
+
+
+async def ask_everyone(stream: Stream, line: Line, own: Sequence[About], engine_of: EngineOf) -> AsyncIterator[str]:
+    """First learners of one's own, whose strength nobody has measured, then the ladder, the weakest first; lines of
+    JSON."""
+    asked = [*map(opponent_of, own), *opponents(line.game)]
     for one in asked:
+        engine = partial(engine_of, line.game, dict(one.options)) if learner_in(one.id) else None
         try:
-            thought = await stream.think(work_for(stream, one, line))
+            thought = await stream.think(work_for(stream, one, line, engine))
         except (EngineFailed, OutsideEngineError):
             told = AskedLine(expected=len(asked), trouble=words.FAILED.format(name=one.name))
         else:
@@ -34,8 +46,8 @@ async def ask_everyone(stream: Stream, line: Line) -> AsyncIterator[str]:
     yield AskedLine(expected=len(asked), truth=truth, done=True).model_dump_json()
 
 
-def work_for(stream: Stream, opponent: Opponent, line: Line) -> Work:
-    return Work("ask", stream.owner, opponent, line.position, tuple(line.past), SEED, aside=True)
+def work_for(stream: Stream, opponent: Opponent, line: Line, engine: Callable[[], Engine] | None = None) -> Work:
+    return Work("ask", stream.owner, opponent, line.position, tuple(line.past), SEED, aside=True, engine=engine)
 
 
 async def find_truth(stream: Stream, line: Line) -> TruthForm | None:

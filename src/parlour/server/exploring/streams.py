@@ -1,15 +1,18 @@
 """Answers that come bit by bit while somebody thinks: one job after the other, given up as soon as nobody listens."""
 
 import contextlib
+import logging
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
 
+from parlour.matches.host import in_a_line
 from parlour.server.pool.job import Job, OnInfo
 from parlour.server.pool.pool import Pool
 from parlour.server.pool.work import Cancelled, EngineFailed, Thought, Work
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.services import Who
 
+log = logging.getLogger(__name__)
 MOST_EACH = 2
 """Streams of one guest; the oldest ends when another begins."""
 MOST_OF_ADDRESS = 8
@@ -59,6 +62,10 @@ class Streams:
         """Before the answer begins: NotDone("busy") or NotDone("too_many")."""
         if not self._pool.room_aside:
             raise NotDone("busy")
+        self.require_few(who)
+
+    def require_few(self, who: Who) -> None:
+        """The same for those that think nothing: NotDone("too_many")."""
         of_address = sum(len(found) for owner, found in self._open.items() if owner.startswith(f"{who.origin}/"))
         if of_address >= MOST_OF_ADDRESS and not who.is_at_this_machine:
             raise NotDone("too_many")
@@ -81,6 +88,10 @@ class Streams:
 
 async def until_ended(lines: AsyncIterator[str]) -> AsyncIterator[str]:
     """The same; one that was ended, or whose engine failed, ends without its last line."""
-    with contextlib.suppress(Cancelled, EngineFailed):
+    try:
         async for line in lines:
             yield line
+    except Cancelled:
+        return
+    except EngineFailed as error:
+        log.warning("a search that somebody watched failed: %s", in_a_line(str(error)))

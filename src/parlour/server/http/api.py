@@ -13,34 +13,47 @@ from starlette.responses import PlainTextResponse, Response
 import parlour
 from parlour.games.registry import game_class, game_names
 from parlour.matches.endings import code_of
+from parlour.matches.pgn import VARIANTS
+from parlour.server.arenas.arenas import Arenas
+from parlour.server.exploring.streams import Streams
 from parlour.server.http import words
+from parlour.server.http.arenas import ArenaOperations
 from parlour.server.http.bodies import json_response, malformed_problem, number_in, read_body, read_form
 from parlour.server.http.debugging import Debugging
+from parlour.server.http.exploring.again import ThinkingAgain
 from parlour.server.http.exploring.operations import Exploring
-from parlour.server.http.forms import ExampleForm, GameForm, Health, HealthStatus, MeterForm, OpponentForm
+from parlour.server.http.exploring.watching import Watching
+from parlour.server.http.forms import ExampleForm, GameForm, Health, HealthStatus, MeterForm, OpponentForm, ReleaseForm
 from parlour.server.http.games import (
     LONGEST_POSITION,
     examples_text,
     game_form,
     game_of,
     opponent_forms,
+    release_forms,
     truth_forms,
     variant_name,
     view_of,
 )
+from parlour.server.http.insight.puzzles import PuzzleOperations
 from parlour.server.http.insight.reviews import ReviewOperations
 from parlour.server.http.learners import LearnerOperations
 from parlour.server.http.looking_back import LookingBack
 from parlour.server.http.operations import Operation, Query
-from parlour.server.http.own_data import OwnDataOperations
+from parlour.server.http.people.cookies import with_secret
+from parlour.server.http.people.devices import DeviceOperations
+from parlour.server.http.people.following import Following
+from parlour.server.http.people.own_data import OwnDataOperations
 from parlour.server.http.problems import ProblemError
 from parlour.server.http.statistics import Statistics
 from parlour.server.http.table_lessons import TableLessons
 from parlour.server.learners.learners import Learners
 from parlour.server.learners.trainings import Trainings
 from parlour.server.people.admission import COOKIE, Admission, address_of
+from parlour.server.people.devices import Devices
 from parlour.server.people.forms import GuestAnswer, GuestForm
 from parlour.server.people.guests import People
+from parlour.server.people.ratings import Ratings
 from parlour.server.people.words import SOMEONE, USUAL_NAME
 from parlour.server.reviews.reviews import Reviews
 from parlour.server.settings import data_path
@@ -58,7 +71,6 @@ from parlour.server.tables.tables import Tables
 from parlour.stores.store import Guest, KeptMatch, KeptOutcome
 
 STATUS = {"unknown": 404, "busy": 503, "too_many": 429, "unavailable": 503, "failed": 500, "not_yours": 403}
-DAY_S = 24 * 3600
 READY_S = 5.0
 POSITION = Query("position", {"type": "string", "maxLength": LONGEST_POSITION}, "a position as text")
 LIMIT = Query("limit", {"type": "integer", "minimum": 1, "maximum": 100}, "how many at the most")
@@ -74,12 +86,14 @@ class Api:
         admission: Admission,
         connections: Connections,
         reviews: Reviews,
+        arenas: Arenas,
     ) -> None:
         self.services, self.learners, self.tables, self.people = services, learners, tables, people
-        self.admission, self.connections, self.reviews = admission, connections, reviews
+        self.admission, self.connections, self.reviews, self.arenas = admission, connections, reviews, arenas
         settings, data = services.settings, learners.shelf.folder.parent
         self.trainings = Trainings(data, settings.trainings, settings.training_minutes, settings.training_slice_s)
         self.records = Records()
+        self.devices = Devices(services.store, people)
         self.health: HealthStatus = "starting"
 
     def game_operations(self) -> list[Operation]:
@@ -90,6 +104,9 @@ class Api:
                 "GET", "/api/games/{game}/opponents", "opponents", "The ladder, weakest first; options of the game as "
                 "queries.", self.opponents, list[OpponentForm], options=True, sharing="constant",
             ),
+            Operation("GET", "/api/games/{game}/releases", "releases", "What the ladder was measured at, release by "
+                      "release; options of the game as queries.", self.releases, list[ReleaseForm], options=True,
+                      sharing="constant"),
             Operation("GET", "/api/games/{game}/view", "view", "What to draw for a position that shows the rules; with "
                       "options of the game or a position as queries, for that.", self.view, View,
                       queries=[POSITION], sharing="constant"),
@@ -138,15 +155,21 @@ class Api:
         ]  # fmt: skip
 
     def operations(self) -> list[Operation]:
-        statistics = Statistics(self.services, self.learners, self.tables)
+        streams = Streams(self.services.pool)
+        ratings = Ratings(self.services.store)
+        statistics = Statistics(self.services, self.learners, self.tables, ratings)
+        following = Following(self.services.store, self.tables, ratings)
         own_data = OwnDataOperations(
+            self.devices,
             self.learners,
             self.tables,
             self.people,
             self.connections,
             self.trainings,
+            self.arenas,
             self.records,
             statistics.of_guest,
+            following.of_guest,
             self.summary_of,
         )
         learners = LearnerOperations(self.services, self.learners, self.trainings, self.setting_up)
@@ -156,9 +179,15 @@ class Api:
             *self.table_operations(),
             *self.health_operations(),
             *ReviewOperations(self.reviews, self.tables, self.services.settings.body_bytes).operations(),
+            *PuzzleOperations(self.services, streams).operations(),
             *own_data.operations(),
+            *DeviceOperations(self.devices, self.connections, self.services.settings).operations(),
             *statistics.operations(),
-            *Exploring(self.services, self.tables).operations(),
+            *following.operations(),
+            *Exploring(self.services, self.tables, streams, self.learners).operations(),
+            *ThinkingAgain(self.services, self.tables, self.reviews, streams).operations(),
+            *Watching(self.services, self.tables).operations(),
+            *ArenaOperations(self.services, self.arenas, self.setting_up).operations(),
             *learners.operations(),
         ]
         if self.services.settings.debug:
@@ -205,6 +234,9 @@ class Api:
         game = game_of(request, with_options=True)
         return json_response(opponent_forms(game))
 
+    async def releases(self, request: Request, who: Who | None) -> Response:
+        return json_response(release_forms(game_of(request, with_options=True)))
+
     async def truth(self, request: Request, who: Who | None) -> Response:
         return json_response(truth_forms())
 
@@ -230,15 +262,7 @@ class Api:
         with self.setting_up(request):
             guest, secret = await self._welcome(form)
         answer = json_response(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour))
-        answer.set_cookie(
-            COOKIE,
-            secret,
-            max_age=int(self.services.settings.guest_days * DAY_S),
-            httponly=True,
-            samesite="lax",
-            secure=request.scope["scheme"] == "https",
-        )
-        return answer
+        return with_secret(answer, request, secret, self.services.settings)
 
     async def _welcome(self, form: GuestForm) -> Any:
         try:
@@ -316,7 +340,7 @@ class Api:
             match = table.match
         if match is None:
             raise ProblemError(409, "waiting", words.NOT_BEGUN)
-        if wanted == "pgn" and match.game.name != "chess":
+        if wanted == "pgn" and match.game.name not in VARIANTS:
             raise ProblemError(409, "no_pgn", words.PGN_IS_CHESS)
         return PlainTextResponse(await self.records.text(table.id, match, wanted))
 

@@ -50,6 +50,8 @@ class MeterBin(Form):
     came_true: float
     interval: tuple[float, float]
     """95 % of the time the true share lies in it."""
+    holds: bool
+    """Whether luck can explain how far it is off, 99 % of the time."""
     chances: int
     matches: int
 
@@ -64,6 +66,14 @@ class MeterForm(Form):
     command: str
     """What measured it."""
     bins: tuple[MeterBin, ...]
+
+
+class UnitForm(Form):
+    """What scores of a game count: so many `size` of them are `one`, such as 100 for hundredths."""
+
+    one: str
+    many: str
+    size: int
 
 
 class GameForm(Form):
@@ -84,6 +94,13 @@ class GameForm(Form):
     """Who moves first unless one chooses otherwise; `ask`: I do, but the question is put to me."""
     sayings: SayingsForm
     perfect: tuple[PerfectForm, ...] = ()
+    sets_up: bool = False
+    """Whether its positions can be set up by hand."""
+    first_moves: tuple[str, ...] = ()
+    """What newcomers are told at their first moves, one line a move; {you} is the player one is."""
+    unit: UnitForm | None = None
+    writes_pgn: bool = False
+    """Its positions are FEN, and its matches can be had as PGN."""
 
 
 class StepForm(Form):
@@ -102,6 +119,24 @@ class ExampleForm(Form):
     words: str
     steps: tuple[StepForm, ...]
     ends: str = ""
+
+
+class ReleaseStanding(Form):
+    """An opponent's rating in a release."""
+
+    id: str
+    name: str
+    rating: int
+    error: int
+    """95 % of the time the true rating lies within this."""
+
+
+class ReleaseForm(Form):
+    """What a ladder was measured at in a release."""
+
+    version: str
+    matches: int
+    standings: tuple[ReleaseStanding, ...]
 
 
 class OpponentForm(Form):

@@ -10,7 +10,9 @@ from starlette.requests import Request
 from parlour.games.game import Game, Position
 from parlour.games.registry import game_class, game_names
 from parlour.games.walk import examples_of, walk
-from parlour.insight.truth import interval, meters
+from parlour.insight.truth import meters
+from parlour.matches.pgn import VARIANTS
+from parlour.opponents.history import releases
 from parlour.opponents.ladders import ladder_of, opponents, perfect_boards
 from parlour.server.http import words
 from parlour.server.http.bodies import malformed_problem
@@ -22,7 +24,10 @@ from parlour.server.http.forms import (
     OptionForm,
     PerfectForm,
     PresetForm,
+    ReleaseForm,
+    ReleaseStanding,
     SayingsForm,
+    UnitForm,
 )
 from parlour.server.http.problems import ProblemError
 from parlour.server.tables.wire import dump, view_text
@@ -81,6 +86,10 @@ def game_form(name: str) -> GameForm:
             for game, solved in perfect_boards().items()
             if game.name == name
         ),
+        sets_up=found.palette is not None,
+        first_moves=found.first_moves,
+        unit=None if found.unit is None else UnitForm(**asdict(found.unit)),
+        writes_pgn=found.name in VARIANTS,
     )
 
 
@@ -105,6 +114,18 @@ def opponent_forms(game: Game) -> list[OpponentForm]:
     ]
 
 
+def release_forms(game: Game) -> list[ReleaseForm]:
+    """What its ladder was measured at, the oldest release first."""
+    return [
+        ReleaseForm(
+            version=one.version,
+            matches=one.matches,
+            standings=tuple(ReleaseStanding(**asdict(standing)) for standing in one.standings),
+        )
+        for one in releases(game)
+    ]
+
+
 def truth_forms() -> list[MeterForm]:
     """The truth meter of every board that was measured."""
     return [
@@ -117,7 +138,8 @@ def truth_forms() -> list[MeterForm]:
                 MeterBin(
                     said=one.said,
                     came_true=one.came_true,
-                    interval=interval(one),
+                    interval=one.interval,
+                    holds=one.holds,
                     chances=one.chances,
                     matches=one.matches,
                 )

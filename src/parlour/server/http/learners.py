@@ -14,10 +14,10 @@ from starlette.responses import Response
 from parlour.games.game import Game
 from parlour.learners.characters import characters
 from parlour.learners.choosing.manner import USUAL, Manner, require_applies
-from parlour.learners.course import ITSELF
 from parlour.learners.curve import Curve
 from parlour.learners.learner import Learner
 from parlour.learners.logbook.salvage import salvage
+from parlour.learners.practice import ITSELF
 from parlour.learners.seat import seat_of
 from parlour.learners.shelf import About
 from parlour.opponents.ladders import opponents

@@ -17,14 +17,18 @@ ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """How the build has compressed its files, best first, and what it has added to their names."""
 REFUSED = re.compile(r";\s*q=0(\.0*)?\s*$")
 
+HOME = "home.html"
+"""The first screen comes drawn: it can be seen and used before anything has run."""
 NAME = "/[A-Za-z0-9_-]{1,64}"
 SCREEN = re.compile(
-    f"(?:new|t){NAME}|t{NAME}/review|(?:review|explore)(?:{NAME})?|learners(?:{NAME}){{0,2}}|settings|about|statistics"
+    f"(?:new|play|t){NAME}|t{NAME}/review|(?:review|explore|arena|link)(?:{NAME})?|(?:learners|lessons|puzzles)(?:{NAME}){{0,2}}|settings|about|statistics"
 )
 
 
 class Page(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
+        if path == "." and (Path(str(self.directory)) / HOME).is_file():
+            path = HOME
         try:
             if path.endswith(tuple(ENCODINGS.values())):
                 raise HTTPException(404)  # these are ways to send a file, not files to be asked for

@@ -26,6 +26,7 @@ from parlour.server.learners.learners import HOUSE, Learners
 from parlour.server.people import scores_csv
 from parlour.server.people.forms import LeaderForm, ScoreForm, StandingForm, StatisticForm, TallyForm
 from parlour.server.people.leaders import Leader, leaders
+from parlour.server.people.ratings import Ratings
 from parlour.server.people.scores_csv import CLASSIC, OpponentScore, win_rate
 from parlour.server.people.tally import (
     TallyCounts,
@@ -58,8 +59,10 @@ class Statistics:
         services: Services,
         learners: Learners,
         tables: Tables,
+        ratings: Ratings,
     ) -> None:
         self.services, self.store, self.learners, self.tables = services, services.store, learners, tables
+        self.ratings = ratings
         self._all = Throttled(lambda _: wait(self.store.statistics(None)), 1)
         self._boards = Throttled(self._board, MOST_BOARDS)
 
@@ -211,8 +214,9 @@ class Statistics:
         return json_response([leader_form(one, me) for one in board if one.guest in shown])
 
     async def _board(self, game: Any) -> Sequence[Leader]:
-        pairings = await wait(self.store.pairings(game.name, options_text(game)))
-        return await asyncio.to_thread(leaders, opponents(game), pairings)
+        board = await self.ratings.catch_up(game)
+        rated, faced = await wait(self.store.rated_guests(board)), await wait(self.store.faced_opponents(board))
+        return leaders(opponents(game), rated, faced)
 
     # The tally of a table.
 

@@ -38,6 +38,18 @@ class LearnerSettings(Form):
     explore_lasts: Literal["turn", "match"] | None = None
 
 
+class StandingInExams(Form):
+    """How strong it is by its last exams, on the scale of the ladder."""
+
+    rating: int
+    error: int
+    """95 % of the time the true rating lies within this."""
+    beats: str
+    """The name of the strongest opponent whom it beats more often than not; empty: nobody."""
+    of_ten: int
+    """How many of ten matches against that one it should win."""
+
+
 class LearnerForm(Form):
     id: str
     seat: str
@@ -65,6 +77,8 @@ class LearnerForm(Form):
     growth: GrowthForm
     settings: LearnerSettings
     """How else it goes about choosing; what applies is in its character's `settings`."""
+    standing: StandingInExams | None = None
+    """None: it has had no exam yet, or nobody was measured on this board."""
     begins: bool = True
     """Moves first unless its player chooses otherwise."""
     damaged: str = ""

@@ -38,9 +38,11 @@ from parlour.server.learners.forms import (
     LessonSteps,
     ReasonForm,
     SettingForm,
+    StandingInExams,
     TrainedForm,
 )
 from parlour.server.learners.lesson_names import LessonNames
+from parlour.server.learners.standing import standing_of
 from parlour.server.tables.wire import dump, line_texts, round_off, view_text
 
 MOST_MOVES = 400
@@ -77,6 +79,7 @@ def learner_form(learner: Learner, about: About, rights: Rights) -> LearnerForm:
         positions=positions,
         counts=counts_form(counts),
         growth=growth_form(learner),
+        standing=standing_form(learner),
         settings=LearnerSettings(**{name: getattr(about.manner, name) for name in takes(about.mode)}),
         files=FORMS if has_nine_slots(learner.game) else FORMS[:1],
     )
@@ -102,6 +105,15 @@ def growth_form(learner: Learner) -> GrowthForm:
     found = growth_of(learner)
     height = round(found.height, 3)
     return GrowthForm(stage=found.stage, words=found.words, height=height, sentence=found.sentence)
+
+
+def standing_form(learner: Learner) -> StandingInExams | None:
+    found = standing_of(learner.game, Curve(learner.folder).points())
+    if found is None:
+        return None
+    return StandingInExams(
+        rating=round(found.rating), error=round(found.error), beats=found.beats, of_ten=round(10 * found.score)
+    )
 
 
 def damaged_form(game: Game, about: About, rights: Rights, reason: str) -> LearnerForm:

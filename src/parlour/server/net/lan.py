@@ -69,16 +69,21 @@ def _of_route() -> list[str]:
     return []
 
 
-def qr_text(url: str) -> str:
-    """A QR code for a terminal, two modules a character; its own colours, so that any background will do."""
+def qr_rows(url: str) -> list[str]:
+    """A QR code as rows of 0 and 1, without the quiet zone round it."""
     import segno  # few people need it
 
-    matrix = segno.make_qr(url, error="m").matrix
+    return ["".join(str(int(module)) for module in row) for row in segno.make_qr(url, error="m").matrix]
+
+
+def qr_text(url: str) -> str:
+    """A QR code for a terminal, two modules a character; its own colours, so that any background will do."""
+    matrix = qr_rows(url)
     side = len(matrix) + 2 * QUIET
     dark = [[0] * side for _ in range(side + side % 2)]
     for y, row in enumerate(matrix):
         for x, module in enumerate(row):
-            dark[y + QUIET][x + QUIET] = module
+            dark[y + QUIET][x + QUIET] = int(module)
     pairs = zip(dark[::2], dark[1::2], strict=True)
     rows = ("".join(" ▄▀█"[2 * above + below] for above, below in zip(*pair, strict=True)) for pair in pairs)
     return "\n".join(f"{BLACK_ON_WHITE}{row}{AS_BEFORE}" for row in rows)

@@ -1,10 +1,11 @@
 """Bodies of requests and answers about people: who they are, and how they fared."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from parlour.server.tables.forms import Form
+from parlour.arena.following.suiting import Relation
+from parlour.server.tables.forms import Form, OpponentSeat
 
 
 class GuestForm(Form):
@@ -60,6 +61,96 @@ class ScoreForm(Form):
     rate: int
     classic: bool
     """One of the three of an older program, whose file can be read and written."""
+
+
+class MatchMeForm(Form):
+    """Whom "Match me" chooses for whoever asks."""
+
+    seat: OpponentSeat
+    """To be sent as it is, as one of the seats of a new table."""
+    opponent: str
+    name: str
+    rating: int | None
+    """The opponent's, as it would play; None: nobody was measured on this board."""
+    toward: str = ""
+    """The name of the next stronger one, if it plays between the two; else nothing."""
+    relation: Relation
+    """What the opponent is to me."""
+    chance: int
+    """What I am expected to score, in per cent."""
+    mine: int | None
+    """My rating; None: I have none on this board yet."""
+    is_newcomer: bool
+
+
+class RatingForm(Form):
+    """My rating on a board."""
+
+    game: str
+    options: str
+    variant: str = ""
+    """What these options are called."""
+    rating: int
+    error: int
+    """95 % of the time the true rating lies within this."""
+    matches: int
+    is_provisional: bool
+    """There were few matches yet."""
+
+
+class RatingStepForm(Form):
+    """What a match made of my rating."""
+
+    table: str
+    ended_ms: int
+    rating: int
+    error: int
+
+
+class MyRatingForm(Form):
+    """My rating on one board, with how it came about; nothing before the first match that counts, nor where nobody was
+    measured."""
+
+    rating: RatingForm | None
+    rung: str
+    """The id of the strongest opponent of the ladder who is no stronger than I am; empty below all of them."""
+    steps: tuple[RatingStepForm, ...]
+
+
+class RatingChange(Form):
+    before: int | None
+    """None: it was the first match that counted."""
+    after: int
+    error: int
+    matches: int
+    is_provisional: bool
+    rung: str
+    """The name of the strongest opponent who is no stronger than I am now; empty below all of them."""
+    rung_before: str | None
+    """The same before the match."""
+
+
+class NextOffer(Form):
+    """Somebody to play next, after two wins or two losses in a row."""
+
+    seat: OpponentSeat
+    opponent: str
+    name: str
+    is_stronger: bool
+
+
+class EndingForm(Form):
+    """What a match that ended has changed for me."""
+
+    result: Literal["won", "drawn", "lost"] | None
+    """None: it counts for nothing."""
+    rating: RatingChange | None
+    """None: it did not count for ratings, or nobody was measured on this board."""
+    streak: int
+    """How many of my matches on this board, this one the last, ended like this."""
+    is_first_win: bool
+    """I have never won against this opponent before."""
+    offer: NextOffer | None
 
 
 class LeaderForm(Form):

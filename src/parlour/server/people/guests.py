@@ -25,6 +25,10 @@ def hash_of(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
+def new_secret() -> str:
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
 def clean_colour(colour: str) -> str:
     if colour not in COLOURS:
         raise ValueError(words.COLOUR.format(colours=", ".join(COLOURS)))
@@ -46,7 +50,7 @@ class People:
 
     async def welcome(self, name: str, colour: str | None = None) -> tuple[Guest, str]:
         """A new guest, and the secret, which is told only now."""
-        secret = secrets.token_urlsafe(SECRET_BYTES)
+        secret = new_secret()
         colour = clean_colour(colour) if colour else secrets.choice(COLOURS)
         guest = Guest(secrets.token_urlsafe(12), hash_of(secret), clean_name(name), colour, self._now_ms())
         await asyncio.wrap_future(self._store.save_guest(guest))
@@ -87,18 +91,20 @@ class People:
             guest.created_ms,
         )
         await asyncio.wrap_future(self._store.change_guest(changed))
+        self.forget_all_of(guest.id)  # other devices know the old name
         self._remember(changed)
         return changed
 
     async def sign_out(self, guest: Guest) -> None:
-        """The secret is nobody's from now on; matches and results stay."""
-        await asyncio.wrap_future(self._store.change_secret(guest.id, hash_of(secrets.token_urlsafe(SECRET_BYTES))))
-        self.forget(guest)
+        """The secret by which the guest came in is nobody's from now on; other devices, matches and results stay."""
+        await asyncio.wrap_future(self._store.give_up_secret(guest.secret_hash))
+        self.forget_all_of(guest.id)
 
-    def forget(self, guest: Guest) -> None:
-        """Its secret is kept no longer."""
+    def forget_all_of(self, guest: str) -> None:
+        """What is remembered of a guest may be true no longer, whichever device it was on."""
         self._sign_outs += 1
-        self._known.pop(guest.secret_hash, None)
+        for known in [one for one, known in self._known.items() if known.id == guest]:
+            del self._known[known]
 
     def _remember(self, guest: Guest) -> None:
         if self._shared:

@@ -1,11 +1,11 @@
-"""The leader board of a game: the ladder as it was measured, and people by what they scored."""
+"""The leader board of a game: the ladder as it was measured, and people by their ratings."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from parlour.arena.ratings import Faced, rate
+from parlour.arena.following.personal import Strength
 from parlour.opponents.opponent import Opponent
-from parlour.stores.store import Pairing
+from parlour.stores.store import RatedGuest
 
 FEWEST = 3
 """Matches that it takes to be on the board."""
@@ -22,29 +22,18 @@ class Leader:
     games: int
 
 
-def leaders(ladder: Sequence[Opponent], pairings: Sequence[Pairing]) -> list[Leader]:
-    """The strongest first. Takes long if there are many: not for the event loop."""
-    known: dict[Hashable, float] = {("opponent", one.id): one.rating for one in ladder if one.rating is not None}
-    faced: dict[str, list[Faced]] = {}
-    games: dict[Hashable, int] = {}
-    names: dict[str, str] = {}
-    for one in pairings:
-        other = ("opponent", one.other.opponent) if one.other.guest is None else one.other.guest
-        if one.other.guest is None and other not in known:
-            continue
-        matches = one.won + one.drawn + one.lost
-        faced.setdefault(one.guest, []).append(Faced(other, one.won + one.drawn / 2, matches))
-        names[one.guest] = one.name
-        for who in (one.guest, other) if one.other.guest is None else (one.guest,):
-            games[who] = games.get(who, 0) + matches
-    people = [
-        Leader(guest, "", names[guest], round(rating.value), round(rating.error), games[guest])
-        for guest, rating in rate(faced, known).items()
-        if games[guest] >= FEWEST
-    ]
+def leaders(ladder: Sequence[Opponent], rated: Sequence[RatedGuest], faced: dict[str, int]) -> list[Leader]:
+    """The strongest first. `faced`: how many matches that count each opponent has had. Where nobody was measured there
+    is no scale to put people on."""
     measured = [
-        Leader(None, one.id, one.name, one.rating, one.error or 0, games.get(("opponent", one.id), 0))
+        Leader(None, one.id, one.name, one.rating, one.error or 0, faced.get(one.id, 0))
         for one in ladder
         if one.rating is not None
     ]
+    people = [leader(one) for one in rated if measured and one.strength.matches >= FEWEST]
     return sorted(people + measured, key=lambda one: (-one.rating, one.guest is None, one.name))
+
+
+def leader(one: RatedGuest) -> Leader:
+    strength = Strength(*one.strength)
+    return Leader(one.guest, "", one.name, round(strength.value), round(strength.error), strength.matches)

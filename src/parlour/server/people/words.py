@@ -7,6 +7,14 @@ SOMEONE = "Someone"
 """Who played here and is not known any more."""
 USUAL_NAME = "Guest"
 
+# Several devices.
+TOO_MANY_DEVICES = "You're on {most} devices already. Sign one of them out first."
+NOT_A_PHRASE = "That isn't a phrase of ours: nine short words, such as babab. Check every letter."
+UNKNOWN_PHRASE = "Nobody here has this phrase. Perhaps a newer one took its place."
+UNKNOWN_CODE = "That code doesn't work. Codes work once, for ten minutes: make a new one on the other device."
+TOO_MANY_TRIES = "Too many tries. Wait a minute, then try again."
+NO_SUCH_DEVICE = "You have no such device. Perhaps it was signed out already."
+
 # Files of scores. What is wrong comes after the number of its line.
 WRONG_LINE = "line {number}: {fault}"
 NO_HEADER = "line 1: the first line is for headers, and scores follow"

@@ -51,7 +51,7 @@ class Pool:
         )
         self._aside_processes = Crew("process_aside", 1, lambda: Process(guard_ms), None, ASIDE_NICE)
         self._crews = (self._threads, self._processes, self._aside, self._aside_processes)
-        self._guard_ms = guard_ms
+        self.guard_ms = guard_ms
         self._numbers = itertools.count()
         self._faults: list[tuple[str, FaultKind]] = []
 
@@ -88,6 +88,11 @@ class Pool:
     def room_for_more(self) -> bool:
         """However much one of them has to do: they take turns."""
         return all(has_room(crew) for crew in (self._threads, self._processes))
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether somebody's turn, or a review, waits for a place."""
+        return any(len(crew.waiting) for crew in (self._threads, self._processes))
 
     @property
     def room_aside(self) -> bool:

@@ -55,6 +55,10 @@ class ReviewedMoveForm(Form):
     """How it goes on after the move that was played, that move first."""
     solved: bool
     reasons: list[MoveReason]
+    score: int | None = None
+    """After it, in the game's own unit, player 0's."""
+    mate: int | None = None
+    """After it: in how many moves of the winner's a win is forced, player 0's; negative: player 1's."""
 
 
 class ReviewForm(Form):
@@ -84,6 +88,10 @@ class ReviewedMatch(Form):
     start: str | None
     """The position it began from; None: where the game begins."""
     moves: list[str]
+    numbers: list[str] | None
+    """What stands before each in a list of them; None: its place, 1 for the first."""
+    main_line: bool
+    """There were variations too, which were left out."""
     outcome: Outcome | None
 
 

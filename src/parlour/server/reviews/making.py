@@ -17,33 +17,41 @@ Told = Callable[[int], None]
 """How many positions have been looked at."""
 
 
+Looks = dict[int, Look]
+"""What was seen so far, by the number of moves before."""
+
+
 class Unwanted(Exception):  # noqa: N818 - what happened
     """Nobody waits for it any more. To be raised by whoever is told how far it has come."""
 
 
-async def make_review(pool: Pool, key: str, owner: str, record: Record, at_once: int, told: Told) -> KeptReview:
-    """Looks at every position, so many at once, and puts it together aside. The same as `insight.review`. Raises
-    EngineFailed, or Cancelled when the pool closes."""
+async def make_review(
+    pool: Pool, key: str, owner: str, record: Record, at_once: int, told: Told, looks: Looks | None = None
+) -> KeptReview:
+    """Looks at every position, so many at once and one more where people's searches aside run, and puts it together
+    aside. The same as `insight.review`. What is in `looks` already is not looked at again, and what is found is put
+    there. Raises EngineFailed, or Cancelled when the pool closes."""
     line = list(record.line)
-    looks: list[Look | None] = [None] * len(line)
+    found: Looks = {} if looks is None else looks
     waiting = iter(range(len(line)))
     done = 0
 
-    async def look_on() -> None:
+    async def look_on(aside: bool) -> None:
         nonlocal done
         for ply in waiting:
-            if not line[ply].outcome(line[:ply]):
-                looks[ply] = await look(pool, f"{key}:review:{ply}", owner, line[: ply + 1])
+            if ply not in found and not line[ply].outcome(line[:ply]):
+                found[ply] = await look(pool, f"{key}:review:{ply}", owner, line[: ply + 1], aside)
             done += 1
             told(done)
 
     async with asyncio.TaskGroup() as group:
-        for _ in range(at_once):
-            group.create_task(look_on())
-    return await asyncio.to_thread(put_together, record, line, looks)
+        for number in range(at_once + 1):
+            group.create_task(look_on(aside=number == at_once))
+    return await asyncio.to_thread(put_together, record, line, [found.get(ply) for ply in range(len(line))])
 
 
-async def look(pool: Pool, key: str, owner: str, line: Sequence[Position]) -> Look:
+async def look(pool: Pool, key: str, owner: str, line: Sequence[Position], aside: bool = False) -> Look:
+    """One that had to stop before its end, because others had the processor, is made again among those who play."""
     position, judge = line[-1], judging_opponent(line[-1].game)
     work = Work(
         key=key,
@@ -53,10 +61,13 @@ async def look(pool: Pool, key: str, owner: str, line: Sequence[Position]) -> Lo
         past=tuple(line[:-1]),
         seed=SEED,
         urgent=False,
+        aside=aside,
         compare=COMPARED,
         yields=True,
     )
     thought = await pool.start(work).done
+    if aside and thought.ms >= pool.guard_ms:
+        return await look(pool, key, owner, line)
     return look_from(position, thought.info)
 
 

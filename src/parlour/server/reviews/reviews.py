@@ -8,7 +8,7 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from parlour.games.game import Game
@@ -20,7 +20,7 @@ from parlour.server.logs import fields, short
 from parlour.server.net.bucket import Buckets
 from parlour.server.pool.pool import Pool
 from parlour.server.pool.work import Cancelled, EngineFailed
-from parlour.server.reviews.making import Unwanted, make_review
+from parlour.server.reviews.making import Looks, Unwanted, make_review
 from parlour.server.settings import Settings
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.services import EndedMatch, Who
@@ -36,6 +36,8 @@ MOST_HEARD = 8
 """Matches that ended while others are made: further ones are made when somebody asks."""
 UNWANTED_MS = 60_000
 """One that was asked for and that nobody has looked for since then is given up."""
+MOST_PAUSED = 4
+"""Of what was pasted and given up, what was seen so far is kept: who comes back goes on from there."""
 MOST_PASTED = 100
 PASTED_MS = 3_600_000
 log = logging.getLogger(__name__)
@@ -51,6 +53,7 @@ class Making:
     owner: str
     """The guest who asked; empty: nobody did, a match has ended."""
     asked_ms: int
+    looks: Looks = field(default_factory=dict)
     done: int = 0
     task: "asyncio.Task[None] | None" = None
 
@@ -61,6 +64,9 @@ class Pasted:
 
     record: Record
     at_ms: int
+    owner: str
+    guest: str
+    main_line: bool = False
     kept: KeptReview | None = None
 
 
@@ -73,6 +79,8 @@ class Found:
     of: int = 0
     kept: KeptReview | None = None
     older: bool = False
+    main_line: bool = False
+    """There were variations too."""
 
 
 @dataclass
@@ -88,6 +96,8 @@ class Reviews:
         self.making: dict[str, Making] = {}
         """By the id of the match, or of what was pasted."""
         self._pasted: OrderedDict[str, Pasted] = OrderedDict()
+        self._paused: OrderedDict[str, Looks] = OrderedDict()
+        """Of what was pasted."""
         self._places = asyncio.Semaphore(AT_ONCE)
         per_minute = self.settings.reviews_per_minute
         self._asked = Buckets(per_minute / 60, max(1.0, per_minute))
@@ -115,7 +125,8 @@ class Reviews:
         self._forget_old()
         if (pasted := self._pasted.get(id)) is None:
             return None
-        return pasted.record, self._under_way(id) or found_of(pasted.kept, pasted.record.game)
+        found = self._under_way(id) or self._resume(id, pasted) or found_of(pasted.kept, pasted.record.game)
+        return pasted.record, replace(found, main_line=pasted.main_line)
 
     def _under_way(self, key: str) -> Found | None:
         making = self.making.get(key)
@@ -123,6 +134,24 @@ class Reviews:
             return None
         making.asked_ms = self.clock.ms()
         return Found("making", making.done, making.of)
+
+    def _resume(self, id: str, pasted: Pasted) -> Found | None:
+        """Goes on with one that was given up, as soon as there is room; None: it wasn't."""
+        looks = self._paused.get(id)
+        if looks is None:
+            return None
+        if self._has_room(pasted.guest):
+            self._start(id, pasted.record, pasted.owner, pasted.guest, self._paused.pop(id))
+        return Found("making", len(looks), len(pasted.record.line))
+
+    def _pause(self, id: str, looks: Looks) -> None:
+        self._paused[id] = looks
+        if len(self._paused) > MOST_PAUSED:
+            self._paused.popitem(last=False)
+
+    def _has_room(self, guest: str) -> bool:
+        own = sum(one.owner == guest for one in self.making.values())
+        return own < MOST_OF_GUEST and len(self.making) < MOST_MAKING and self.pool.room_for_more
 
     # When somebody asks.
 
@@ -135,13 +164,13 @@ class Reviews:
         self._start(table, match, f"{who.origin}/{who.guest.id}", who.guest.id)
         return Found("making", 0, match.ply + 1)
 
-    def paste(self, record: Record, who: Who) -> str:
+    def paste(self, record: Record, who: Who, main_line: bool = False) -> str:
         """The id under which its review will be found."""
         self._admit(who)
         self._forget_old()
         name = secrets.token_urlsafe(12)
-        self._pasted[name] = Pasted(record, self.clock.ms())
-        self._start(name, record.match(), f"{who.origin}/{who.guest.id}", who.guest.id)
+        self._pasted[name] = Pasted(record, self.clock.ms(), f"{who.origin}/{who.guest.id}", who.guest.id, main_line)
+        self._start(name, record, self._pasted[name].owner, who.guest.id)
         return name
 
     def _admit(self, who: Who) -> None:
@@ -154,26 +183,28 @@ class Reviews:
     def _forget_old(self) -> None:
         before = self.clock.ms() - PASTED_MS
         while self._pasted and (len(self._pasted) > MOST_PASTED or next(iter(self._pasted.values())).at_ms < before):
-            self._pasted.popitem(last=False)
+            name, _ = self._pasted.popitem(last=False)
+            self._paused.pop(name, None)
 
     # Making one.
 
-    def _start(self, key: str, match: Match, owner: str, guest: str) -> None:
+    def _start(self, key: str, match: Match | Record, owner: str, guest: str, looks: Looks | None = None) -> None:
         if key in self.making:
             return
-        making = self.making[key] = Making(match.ply + 1, guest, self.clock.ms())
+        making = self.making[key] = Making(len(match.line), guest, self.clock.ms(), looks or {})
+        making.done = len(making.looks)
         making.task = asyncio.get_running_loop().create_task(self._make(key, match, owner, making))
 
-    async def _make(self, key: str, match: Match, owner: str, making: Making) -> None:
+    async def _make(self, key: str, match: Match | Record, owner: str, making: Making) -> None:
         def told(done: int) -> None:
-            making.done = done
+            making.done = max(making.done, done)
             if making.owner and self.clock.ms() - making.asked_ms > UNWANTED_MS:
                 raise Unwanted
 
         try:
             async with self._places:
-                record = await asyncio.to_thread(Record, match)
-                made = await make_review(self.pool, key, owner, record, self.settings.workers, told)
+                record = match if isinstance(match, Record) else await asyncio.to_thread(Record, match)
+                made = await make_review(self.pool, key, owner, record, self.settings.workers, told, making.looks)
             if key in self._pasted:
                 self._pasted[key].kept = made
             elif not await asyncio.wrap_future(self.store.keep_review(key, made)):
@@ -181,6 +212,8 @@ class Reviews:
         except* (EngineFailed, Cancelled, StoreError, Unwanted) as errors:
             why: Any = errors.exceptions[0]
             log.warning("a review was not made: %r", why, extra=fields(table=short(key)))
+            if isinstance(why, Unwanted) and key in self._pasted:
+                self._pause(key, making.looks)
         except* Exception:
             log.exception("a review failed", extra=fields(table=short(key)))
         finally:

@@ -139,7 +139,7 @@ class Client:
                 await table.refresh()
                 await table.unrate("ahead")
         for watch in watches:
-            watch.thinking = command.thinking
+            watch.thinking, watch.tree = command.thinking, command.thinking and command.tree
         return protocol.ok(command.id, table=command.table)
 
     def close(self) -> None:

@@ -8,7 +8,8 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, Self, TypeVar
 
 from parlour.games.game import Position
 from parlour.insight.coach import Clue, clue_to, warning_about
@@ -33,6 +34,23 @@ SAYING = ThreadPoolExecutor(1, "parlour coach", step_back)
 Said = TypeVar("Said")
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a match is when somebody asks; it may go on meanwhile."""
+
+    table: str
+    at: int
+    position: Position
+    past: Sequence[Position]
+    other: str
+    """Whom the player to move plays against."""
+
+    @classmethod
+    def of(cls, table: Table, match: Match) -> Self:
+        other = match.seats[1 - match.position.to_move()].name
+        return cls(table.id, match.at, match.position, tuple(match.past), other)
+
+
 class Coaching:
     """Call from the event loop."""
 
@@ -53,23 +71,20 @@ class Coaching:
                 return None
             if not self._moves.take(who.guest.id):
                 return None
-            position, past, other = match.position, tuple(match.past), name_of_other(match)
-        found = await self._look_twice(table, who, command.at, position, past, move)
-        said = None if found is None else await aside(warning_about, *found, past, other)
+            moment = Moment.of(table, match)
+        said = await self._told(warning_about, moment, who, move)
         if said is None:
             return None
         async with table.lock:
             await table.refresh()
-            if table.match is None or table.match.at != command.at:
+            if table.match is None or table.match.at != moment.at:
                 return None
             await table.unrate("coach")
         return said
 
-    async def clue(self, table: Table, who: Who, match: Match, move: int) -> Clue:
-        """What speaks for a move in the position that the match is in."""
-        position, past, other = match.position, tuple(match.past), name_of_other(match)
-        found = await self._look_twice(table, who, match.at, position, past, move)
-        return Clue() if found is None else await aside(clue_to, *found, past, other)
+    async def clue(self, moment: Moment, who: Who, move: int) -> Clue:
+        """What speaks for a move, whatever has been played since."""
+        return await self._told(clue_to, moment, who, move) or Clue()
 
     def require_computer(self, table: Table, who: Who) -> None:
         """Only who plays a computer has a coach: NotDone("fair") at a table of two people."""
@@ -80,26 +95,33 @@ class Coaching:
         self.require_computer(table, who)
         return None if table.match is None or table.match.over else table.match
 
-    async def _look_twice(
-        self, table: Table, who: Who, at: int, position: Position, past: Sequence[Position], move: int
-    ) -> tuple[Look, int, Look | None] | None:
-        """Before a move, the move, and after it; None if that took too long or failed."""
-        after = position.play(move)
-        ends = after.outcome((*past, position)) is not None
-        key = f"{table.id}:{at}:coach", f"{who.origin}/{who.guest.id}"
+    async def _told(self, say: Callable[..., Said], moment: Moment, who: Who, move: int) -> Said | None:
+        """What there is to say about a move; None if that took too long or failed."""
         try:
             async with asyncio.timeout(LONGEST_S):
-                before = self._looks.get((table.id, at)) or await self._look(*key, position, past)
-                self._keep((table.id, at), before)
-                return before, move, None if ends else await self._look(*key, after, (*past, position))
+                before, after = await self._look_twice(moment, who, move)
+                return await aside(say, before, move, after, moment.past, moment.other)
         except (TimeoutError, EngineFailed, Cancelled):
             return None
+
+    async def _look_twice(self, moment: Moment, who: Who, move: int) -> tuple[Look, Look | None]:
+        """Before a move, and after it unless it ends the match."""
+        position, past, place = moment.position, moment.past, (moment.table, moment.at)
+        after = position.play(move)
+        key = f"{moment.table}:{moment.at}:coach", f"{who.origin}/{who.guest.id}"
+        before = self._looks.get(place) or await self._look(*key, position, past)
+        self._keep(place, before)
+        ends = after.outcome((*past, position)) is not None
+        return before, None if ends else await self._look(*key, after, (*past, position))
 
     async def _look(self, key: str, owner: str, position: Position, past: Sequence[Position]) -> Look:
         judge = judging_opponent(position.game)
         work = Work(key, owner, judge, position, past, SEED, urgent=False, yields=True, compare=COMPARED)
-        thought = await self._services.pool.start(work).done
-        return look_from(position, thought.info)
+        job = self._services.pool.start(work)
+        try:
+            return look_from(position, (await job.done).info)
+        finally:
+            job.cancel()
 
     def _keep(self, place: tuple[str, int], look: Look) -> None:
         self._looks[place] = look
@@ -109,6 +131,7 @@ class Coaching:
 
 
 async def aside(say: Callable[..., Said], *given: Any) -> Said:
+    """Whoever stops waiting before it has begun leaves nothing to be done."""
     return await asyncio.get_running_loop().run_in_executor(SAYING, say, *given)
 
 
@@ -128,8 +151,3 @@ def move_meant(match: Match, players: Sequence[int], command: protocol.MoveComma
         return None
     position = match.position
     return next((move for move in position.moves() if "".join(position.path(move)) == path), None)
-
-
-def name_of_other(match: Match) -> str:
-    """Whom the player to move plays against."""
-    return match.seats[1 - match.position.to_move()].name

@@ -40,6 +40,10 @@ class OpponentSeat(Form):
 
     who: Literal["opponent"]
     id: Annotated[str, Field(min_length=1, max_length=64)]
+    toward: Annotated[str, Field(min_length=1, max_length=64)] | None = None
+    """Another opponent of the ladder, towards whose settings it goes."""
+    share: Annotated[int, Field(ge=0, le=99)] = 0
+    """How far towards that one, in per cent."""
 
 
 Wish = Annotated[Me | Neighbour | Anyone | OpponentSeat, Field(discriminator="who")]

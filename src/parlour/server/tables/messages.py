@@ -43,6 +43,7 @@ def message_for(value: type[Any], words: str | None = None, *, whole: bool = Fal
 if TYPE_CHECKING:
     from parlour.games.game import Captured as Captured
     from parlour.games.game import Outcome as Outcome
+    from parlour.games.view import Choice as Choice
     from parlour.games.view import View as View
 else:
     Shape = message_for(view.Shape, "One thing to draw; see the view of a game.", flags=tuple[str, ...])

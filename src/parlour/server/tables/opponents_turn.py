@@ -27,7 +27,9 @@ from parlour.server.pool.job import Job
 from parlour.server.pool.work import Cancelled, EngineFailed, Thought, Work
 from parlour.server.tables import protocol, wire
 from parlour.server.tables.counting import THINKERS
+from parlour.server.tables.outbox import Watcher
 from parlour.server.tables.table import Table
+from parlour.server.tables.trees.nodes import MOST_GROWING, SNAPSHOT_MS, grown
 
 AGAIN_S = 2.0
 """Until an opponent whose engine failed tries again, if nobody else can take its seat."""
@@ -44,6 +46,8 @@ class OpponentsTurn:
         self._job: Job | None = None
         self._at = -1
         self._judging: Job | None = None
+        self._tree_ms: int | None = None
+        """When the tree of this search was told last."""
         self._rest: asyncio.TimerHandle | None = None
         """Nobody begins to think before it is over."""
         self._leaving: asyncio.TimerHandle | None = None
@@ -74,7 +78,7 @@ class OpponentsTurn:
         self._judge_offer(match)
         player = match.to_move
         if self._job is None and player is not None and match.seats[player].kind in THINKERS:
-            self._at = match.at
+            self._at, self._tree_ms = match.at, None
             self._job = self._start(match, player, for_move=True)
             self._table.background.spawn(self._finish(self._job, player, match.at))
 
@@ -122,6 +126,7 @@ class OpponentsTurn:
             position=match.position,
             past=tuple(match.past),
             seed=match.began.seed,
+            trace=MOST_GROWING if for_move and self._tree_watchers() else None,
             engine=self._engine(match.game, opponent) or (self._kept_engine(player, opponent) if for_move else None),
         )
         try:
@@ -157,7 +162,23 @@ class OpponentsTurn:
             trees.drop(place)
             raise
 
-    def _send_thinking(self, info: Info) -> None:
+    def _tree_watchers(self) -> set[Watcher]:
+        """Nobody is shown a tree that tells what to reply, while the match counts."""
+        table = self._table
+        if table.hides_what_is_expected or not table.is_open_book:
+            return set()
+        return {watch for watch in table.audience.watches if watch.tree}
+
+    def _tree(self, info: Info, match: Match, is_last: bool) -> protocol.GrowingTree | None:
+        """What it has looked at so far, if it is time to tell it again."""
+        now = self._table.services.clock.ms()
+        if not is_last and self._tree_ms is not None and now - self._tree_ms < SNAPSHOT_MS:
+            return None
+        self._tree_ms = now
+        found = grown(info, match.position, MOST_GROWING)
+        return protocol.GrowingTree(**dict(found), ply=match.ply, position=match.position.text())
+
+    def _send_thinking(self, info: Info, is_last: bool = False) -> None:
         """What it has found so far, for those who want to know."""
         table, match = self._table, self._table.match
         watches = [watch for watch in table.audience.watches if watch.thinking]
@@ -165,9 +186,13 @@ class OpponentsTurn:
             return
         longest = 1 if table.hides_what_is_expected else wire.LONGEST_LINE
         found = wire.info_of(info, match.position, longest)
-        text = protocol.Thinking(t="thinking", table=table.id, at=self._at, info=found).model_dump_json()
+        told = protocol.Thinking(t="thinking", table=table.id, at=self._at, info=found)
+        text = text_with_tree = told.model_dump_json()
+        wanting = self._tree_watchers()
+        if wanting and (tree := self._tree(info, match, is_last)):
+            text_with_tree = told.model_copy(update={"tree": tree}).model_dump_json()
         for watch in watches:
-            watch.tell("thinking", text)
+            watch.tell("thinking", text_with_tree if watch in wanting else text)
 
     async def _finish(self, job: Job, player: int, at: int) -> None:
         """Waits for the job and lets the match have its move."""
@@ -184,7 +209,7 @@ class OpponentsTurn:
             if self._job is not job:
                 return
             if thought:
-                self._send_thinking(wire.with_played(thought.info, job.work.position, thought.move))
+                self._send_thinking(wire.with_played(thought.info, job.work.position, thought.move), is_last=True)
             self._job, self.is_wanted = None, False
             try:
                 await table.refresh()

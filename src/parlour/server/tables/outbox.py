@@ -27,6 +27,8 @@ class Watcher:
     seen: int
     """The number of the last event that was sent."""
     thinking: bool = False
+    tree: bool = False
+    """It wants the tree of a search as well."""
     update: tuple[int, str] | None = None
     """What is to be sent: the number of its last event, and the text."""
     news: dict[News, str] = field(default_factory=dict)

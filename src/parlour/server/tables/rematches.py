@@ -26,6 +26,11 @@ REMATCH = "rematch"
 NAME_BYTES = 12
 
 
+def seat_again(seat: KeptSeat, opponent: str) -> KeptSeat:
+    """An opponent that was replaced sits again: its place is named after who sits there now."""
+    return seat if seat.guest or seat.opponent == opponent else KeptSeat(opponent=opponent)
+
+
 class Rematches:
     def __init__(
         self,
@@ -95,11 +100,7 @@ class Rematches:
         seed = None if seed_is_chosen else self._rng.randrange(2**53)
         setup = Setup(match.rematch(seed, swap=swap).began, swapped=swap)
         sides = {1 - player if swap else player: seat for player, seat in table.seats.items()}
-        # An opponent that was replaced sits again: its place is named after who sits there now.
-        seats = {
-            player: seat if seat.guest else KeptSeat(opponent=setup.begin.seats[player].id)
-            for player, seat in sides.items()
-        }
+        seats = {player: seat_again(seat, setup.begin.seats[player].id) for player, seat in sides.items()}
         if table.is_online:
             (mine,) = players
             other, theirs = table.seats[1 - mine].guest, mine if swap else 1 - mine

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from parlour.logged import logged
 from parlour.matches.events import Begin, Event, TimeOut
+from parlour.opponents.ladders import every_name
 from parlour.server.logs import short
 from parlour.server.tables import protocol, wire
 from parlour.server.tables.audience import Audience
@@ -194,8 +195,14 @@ class Table(KeptTable):
     def _seats(self) -> list[dict[str, Any] | None]:
         seats = self.match.seats if self.match else self.setup.begin.seats
         return [
-            None if player == self.free else wire.shown_seat(seat).model_dump() for player, seat in enumerate(seats)
+            None if player == self.free else wire.shown_seat(seat, self._toward(player)).model_dump()
+            for player, seat in enumerate(seats)
         ]
+
+    def _toward(self, player: int) -> str:
+        """Whose settings an opponent comes near, if it plays between two of the ladder."""
+        level = self.seats[player].level if player in self.seats else ""
+        return every_name(self.setup.begin.game).get(level.partition(" ")[0], "") if level else ""
 
     def _clocks(self) -> dict[str, Any] | None:
         if self.match is None or self.match.began.clock is None:

@@ -19,7 +19,7 @@ from parlour.server.net.addresses import address_key
 from parlour.server.net.bucket import Buckets
 from parlour.server.pool.work import Cancelled, EngineFailed, Work
 from parlour.server.tables import commands, protocol, wire
-from parlour.server.tables.coaching import Coaching
+from parlour.server.tables.coaching import Coaching, Moment
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.counting import THINKERS, reasons_at_start
 from parlour.server.tables.forms import NewTable, OpponentSeat
@@ -171,9 +171,10 @@ class Tables:
                 raise NotDone("busy")
             if not self._hints.take(who.guest.id):
                 raise NotDone("too_many")
-            position, past, seed, at = match.position, tuple(match.past), match.began.seed, match.at
+            moment, seed, at = Moment.of(table, match), match.began.seed, match.at
+        position = moment.position
         best = opponents(match.game)[-1]
-        work = Work(f"{table.id}:{at}:hint", f"{who.origin}/{who.guest.id}", best, position, past, seed)
+        work = Work(f"{table.id}:{at}:hint", f"{who.origin}/{who.guest.id}", best, position, moment.past, seed)
         try:
             thought = await self.services.pool.start(work).done
         except (EngineFailed, Cancelled):
@@ -181,12 +182,14 @@ class Tables:
             raise NotDone("failed") from None
         hint = wire.info_of(thought.info, position)
         move = thought.info.seen(position.to_move())[0].move
-        clue = await self._coach.clue(table, who, match, move) if command.coach else Clue()
+        clue = await self._coach.clue(moment, who, move) if command.coach else Clue()
         async with table.lock:
             await table.refresh()
             await table.unrate("hint")
         about, reason = clue.kind or None, clue.sentence or None
-        return protocol.ok(command.id, table=table.id, at=at, hint=hint, about=about, reason=reason)
+        return protocol.ok(
+            command.id, table=table.id, at=at, hint=hint, about=about, reason=reason, free=clue.free or None
+        )
 
     # Going on, and tidying up.
 

@@ -8,6 +8,7 @@ from dataclasses import asdict, fields, replace
 from typing import Any
 
 from parlour.engines.engine import Candidate, Info
+from parlour.engines.signature import SIGNATURE
 from parlour.engines.verdict import verdict
 from parlour.games.game import Captured, Game, Outcome, Position
 from parlour.games.view import Choice, Shape, Tick, View
@@ -116,6 +117,7 @@ def update_text(
         "aborted": match.aborted,
         "replaced": [asdict(one) for one in match.replaced],
         "set_up": match.start != match.game.start(),
+        "round": first_round(match.start),
     }
     new = ",".join(event_text(event, match.over) for event in events)
     view = view_text(position.view(match.past))
@@ -174,6 +176,10 @@ def outcome_data(outcome: Outcome) -> dict[str, Any]:
     return {"winner": outcome.winner, "reason": outcome.reason, "code": outcome.code}
 
 
+def first_round(start: Position) -> int:
+    return int("".join(filter(str.isdigit, start.move_number(1))) or 1)
+
+
 def scores_of(position: Position) -> Sequence[int] | None:
     scores = position.scores()
     return None if scores is None else list(scores)
@@ -203,15 +209,23 @@ def past_text(match: Match, ply: int) -> str:
     return f'{dump(rest)[:-1]},"view":{view_text(position.view(past))}}}'
 
 
-def shown_seat(seat: Seated) -> protocol.SeatMessage:
+def shown_seat(seat: Seated, toward: str = "") -> protocol.SeatMessage:
     colour = str(seat.settings.get("colour", ""))
-    return protocol.SeatMessage(name=seat.name, kind=seat.kind, id=seat.id, colour=colour, learner=learner_in(seat.id))
+    return protocol.SeatMessage(
+        name=seat.name, kind=seat.kind, id=seat.id, colour=colour, learner=learner_in(seat.id), toward=toward
+    )
 
 
 def kept_info(info: Info, position: Position, played: int) -> str:
-    """What is kept of what an opponent saw: the best of it, and what it played."""
+    """What is kept of what an opponent saw: the best of it, what it played, and which engines these are."""
     best = with_played(info, position, played, MOST_KEPT_CANDIDATES)
-    return info_of(best, position, LONGEST_KEPT_LINE).model_dump_json()
+    text = info_of(best, position, LONGEST_KEPT_LINE).model_dump_json()
+    return f'{text[:-1]},"engines":"{SIGNATURE}"}}'
+
+
+def kept_engines(kept: str) -> str:
+    """The signature of the engines that saw it; empty if nobody wrote it down."""
+    return str(json.loads(kept).get("engines", ""))
 
 
 def with_played(info: Info, position: Position, played: int, most: int = MOST_CANDIDATES) -> Info:
@@ -225,6 +239,7 @@ def with_played(info: Info, position: Position, played: int, most: int = MOST_CA
 def read_info(kept: str, position: Position) -> dict[str, Any]:
     """What was kept, with words: those kept before there were any get them now."""
     data: dict[str, Any] = json.loads(kept)
+    data.pop("engines", None)
     for one in data["candidates"]:
         if "words" in one:
             continue

@@ -5,6 +5,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+from parlour.arena.following.suiting import find_blend, rungs_of
 from parlour.games.game import Game
 from parlour.games.registry import game as find_game
 from parlour.matches.clock import Clock
@@ -65,9 +66,16 @@ def seat_for(game: Game, wish: Wish, guest: Guest, learners: Mapping[str, Seated
         case Neighbour():
             return Seated(clean_name(wish.name), "person")
         case OpponentSeat():
-            return learners.get(wish.id) or seated_as(*find_thinker(game, wish.id))
+            return learners.get(wish.id) or seated_opponent(game, wish)
         case Anyone():
             return FREE
+
+
+def seated_opponent(game: Game, wish: OpponentSeat) -> Seated:
+    """An opponent as it is, or between two of the ladder."""
+    if wish.toward is None:
+        return seated_as(*find_thinker(game, wish.id))
+    return seated_as(find_blend(rungs_of(game), wish.id, wish.toward, wish.share).opponent)
 
 
 def kept_seat(wish: Wish, guest: Guest, opponent: str) -> KeptSeat | None:
@@ -76,6 +84,8 @@ def kept_seat(wish: Wish, guest: Guest, opponent: str) -> KeptSeat | None:
         case Me() | Neighbour():
             return KeptSeat(guest=guest.id)
         case OpponentSeat():
-            return KeptSeat(opponent=opponent)
+            return KeptSeat(
+                opponent=opponent, level=f"{wish.toward} {wish.share}" if wish.toward and wish.share else ""
+            )
         case Anyone():
             return None

@@ -47,7 +47,7 @@ export function seeing({ update, names, thoughts, thinking, hint, past }: Moment
   const last = Math.max(-1, ...[...thoughts.keys()].filter((ply) => ply < update.moves.length));
   const who = (last >= 0 ? update.moves[last]!.player : isComputer(update.seats[0]) ? 0 : 1) as 0 | 1;
   const name = names[who];
-  const about = last >= 0 ? fill(SEES.beforeLast, { name }) : SEES.empty;
+  const about = last >= 0 ? fill(SEES.beforeLast, { name }) : "";
   return {
     info: thoughts.get(last),
     player: who,

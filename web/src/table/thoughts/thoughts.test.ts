@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hintOf, hintWords, nextStep, type HintStep } from "../hints";
 import type { Candidate, Info, Ok, Seat, Turn, Update } from "../../net/protocol";
 import { seeing } from "./seeing";
-import { attention, curve, hasValue, listed, otherThanBest, percents, pointWords } from "./thoughts";
+import { attention, curve, hasValue, listed, otherThanBest, percents, pointWords, weighed } from "./thoughts";
 
 const candidate = (text: string, share: number, value = 0, line = [text]) =>
   ({
@@ -79,6 +79,8 @@ test("a hint tells more each time", () => {
   const hint = (step: HintStep, one = best) => ({ ...hintOf(1, answer(one), false)!, step });
   expect(hintWords(hint("place"), { place: "bottom board", near: false })).toBe("Look here: bottom board.");
   expect(hintWords(hint("place"), undefined)).toBe("Look here.");
+  const bishop = { place: "f1", near: false, piece: "white bishop" };
+  expect(hintWords(hint("place"), bishop)).toBe("Look at the white bishop on f1.");
   expect(hintWords(hint("move"), undefined)).toBe("Play b2.");
   expect(hintWords(hint("line"), undefined)).toBe("Play b2, then a1, c3.");
   expect(hintWords(hint("line", candidate("b2", 1)), undefined)).toBe("Play b2.");
@@ -96,6 +98,8 @@ test("with the coach a hint says what it is about before it tells the move, wher
   expect(nextStep({ ...hint, step: "move" })).toBeUndefined();
   expect(hintOf(1, answer(candidate("b2", 1)), true)!.steps).toEqual(["place", "move"]);
   expect(hintOf(1, { t: "ok", id: "" }, true)).toBeUndefined();
+  const any = hintOf(1, { ...answer(candidate("b2", 1)), about: "Any move is fine.", free: true }, true)!;
+  expect([any.free, nextStep(any), hintWords(any, undefined)]).toEqual([true, undefined, "Any move is fine."]);
   expect(nextStep(undefined)).toBe("place");
 });
 
@@ -149,4 +153,13 @@ test("chances add up to 100, and only what is certain is 0 or 100", () => {
     const first = i / 50;
     expect(percents([first, (1 - first) / 3, (2 * (1 - first)) / 3]).reduce((a, b) => a + b)).toBe(100);
   }
+});
+
+test("what the computer weighed is a sentence, where there was something to weigh", () => {
+  const other = { ...candidate("a1", 0.4), words: "40 % to win" };
+  expect(weighed(info(candidate("b2", 0.6), other))).toBe("b2 looked best, ahead of a1.");
+  expect(weighed(seen)).toBe("b2 looked as good as a1.");
+  expect(weighed(info(candidate("b2", 1)))).toBe("");
+  expect(weighed(info({ ...other, words: "" }, other))).toBe("");
+  expect(weighed(undefined)).toBe("");
 });

@@ -2,7 +2,7 @@
 
 import type { Candidate, Info, Turn } from "../../net/protocol";
 import { fill } from "../../words/say";
-import { CANDIDATES, CHART } from "../../words/thoughts";
+import { CANDIDATES, CHART, SEES } from "../../words/thoughts";
 
 /** Candidates as they are listed: best first, as the engine has them; what was played is among them. */
 export function listed(info: Info, played: string | undefined, most: number): Candidate[] {
@@ -15,6 +15,13 @@ export function listed(info: Info, played: string | undefined, most: number): Ca
 export function otherThanBest(info: Info | undefined, played: string | undefined): string | undefined {
   const best = info?.candidates[0];
   return best && played !== undefined && played !== best.text ? played : undefined;
+}
+
+/** Which of its moves looked best, and ahead of what; empty where it had no choice, or says nothing of their worth. */
+export function weighed(info: Info | undefined): string {
+  const [best, next] = info?.candidates ?? [];
+  if (!best?.words || !next?.words) return "";
+  return fill(best.words === next.words ? SEES.lookedEqual : SEES.looked, { best: best.text, next: next.text });
 }
 
 /** Whether an engine says anything of how the match stands; some only know what can be played. */

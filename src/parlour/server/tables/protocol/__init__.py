@@ -53,6 +53,7 @@ from parlour.server.tables.protocol.to_client import (
     parse_answer,
     text_of,
 )
+from parlour.server.tables.protocol.trees import GrowingTree, GrownTree, SearchNode
 
 __all__ = [
     "ANYTHING",
@@ -69,6 +70,8 @@ __all__ = [
     "ClientCommand",
     "CommandAnswer",
     "Error",
+    "GrowingTree",
+    "GrownTree",
     "HintCommand",
     "Id",
     "InfoMessage",
@@ -84,6 +87,7 @@ __all__ = [
     "Presence",
     "RematchCommand",
     "ResignCommand",
+    "SearchNode",
     "SeatMessage",
     "ServerMessage",
     "ShownName",

@@ -48,6 +48,8 @@ class WatchCommand(TableCommand):
     t: Literal["watch"]
     thinking: bool
     ahead: bool = False
+    tree: bool = False
+    """With the tree of its search, from the next one on; while a match counts for ratings there is none."""
 
 
 class PositionCommand(TableCommand):

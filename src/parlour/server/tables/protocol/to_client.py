@@ -8,6 +8,7 @@ from parlour.matches.events import SeatKind
 from parlour.server.tables.codes import WORDS
 from parlour.server.tables.messages import Captured, Message, Outcome, View
 from parlour.server.tables.protocol.fields import LATER
+from parlour.server.tables.protocol.trees import GrowingTree
 
 
 class CandidateMessage(Message):
@@ -75,6 +76,8 @@ class Ok(Message):
     """To hint with `coach`: what kind of move it is, without naming it."""
     reason: str | None = None
     """To hint with `coach`: what speaks for it."""
+    free: bool | None = None
+    """To hint with `coach`: every move is as good, and that is the whole hint."""
     warning: str | None = None
     """To move with `coach`: the move was not made, and this asks where to look again."""
 
@@ -101,6 +104,8 @@ class SeatMessage(Message):
     colour: str = ""
     learner: str = ""
     """The id of the learner that sits there."""
+    toward: str = ""
+    """The name of the next stronger one, if this opponent plays between the two."""
 
 
 class StandingMessage(Message):
@@ -190,6 +195,8 @@ class Update(Message):
     """Why not, although it could, the weightiest first: see UNRATED_CODES in counting.py."""
     set_up: bool = False
     """It began elsewhere than the game does."""
+    round: int = 1
+    """The number of its first round, in which each player moves once: a position of chess brings its own."""
 
 
 class Thinking(Message):
@@ -199,6 +206,8 @@ class Thinking(Message):
     table: str
     at: int
     info: InfoMessage
+    tree: GrowingTree | None = None
+    """For those who asked for it: what it has looked at; three or four a second at the most, and at the end."""
 
 
 class Presence(Message):

@@ -1,0 +1,1 @@
+"""How strong a person is, and who suits them."""

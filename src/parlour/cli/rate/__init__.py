@@ -1,0 +1,1 @@
+"""The commands that let opponents play each other, and rate them."""

@@ -1,0 +1,1 @@
+"""Matches on many machines, with Ray."""

@@ -1,0 +1,1 @@
+"""Positions with one right answer, found in our opponents' matches and proved."""

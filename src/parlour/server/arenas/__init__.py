@@ -1,0 +1,1 @@
+"""Arenas that people set up on the page, played behind everything else."""

@@ -1,0 +1,1 @@
+"""The operations about people: who somebody is, how strong they are, and what is kept about them."""

@@ -1,0 +1,1 @@
+"""What a search looked at, as a tree that people can read."""

@@ -1,0 +1,81 @@
+"""The ways in to a guest besides its first secret, read and written: keys of other devices, a phrase, and the code that
+lets a device in. Changes run inside a transaction that the writer begins and commits."""
+
+from parlour.stores.database import Connection, Database
+from parlour.stores.store import Guest, KeptKey, KeptLink
+
+KEY = "SELECT id, guest, hash, kind, name, created_ms FROM keys WHERE "
+KEYS_OF = KEY + "guest = ? ORDER BY created_ms, id"
+GUEST_BY_KEY = (
+    "SELECT g.id, k.hash, g.name, g.colour, g.created_ms FROM keys k JOIN guests g ON g.id = k.guest "
+    "WHERE k.hash = ? AND k.kind = ?"
+)
+ADD_KEY = "INSERT INTO keys (id, guest, hash, kind, name, created_ms) VALUES (?, ?, ?, ?, ?, ?)"
+LINK = "SELECT guest, hash, leaves, until_ms FROM links WHERE "
+KEEP_LINK = (
+    "INSERT INTO links (guest, hash, leaves, until_ms) VALUES (?, ?, ?, ?) ON CONFLICT (guest) "
+    "DO UPDATE SET hash = excluded.hash, leaves = excluded.leaves, until_ms = excluded.until_ms"
+)
+
+
+def keys_of(connection: Connection, guest: str) -> list[KeptKey]:
+    return [KeptKey(*row) for row in connection.execute(KEYS_OF, (guest,)).fetchall()]
+
+
+def guest_by_key(connection: Connection, hash: str, kind: str) -> Guest | None:
+    """Known by this key: its hash is in the place of the first secret's."""
+    row = connection.execute(GUEST_BY_KEY, (hash, kind)).fetchone()
+    return Guest(*row) if row else None
+
+
+def link(connection: Connection, hash: str) -> KeptLink | None:
+    row = connection.execute(LINK + "hash = ?", (hash,)).fetchone()
+    return KeptLink(*row) if row else None
+
+
+def link_of(connection: Connection, guest: str) -> KeptLink | None:
+    row = connection.execute(LINK + "guest = ?", (guest,)).fetchone()
+    return KeptLink(*row) if row else None
+
+
+def keep_key(db: Database, key: KeptKey) -> None:
+    """A guest has one phrase: a new one takes the place of the old."""
+    if key.kind == "phrase":
+        db.execute("DELETE FROM keys WHERE guest = ? AND kind = 'phrase'", (key.guest,))
+    db.execute(ADD_KEY, (key.id, key.guest, key.hash, key.kind, key.name, key.created_ms))
+
+
+def remove_key(db: Database, guest: str, key: str) -> bool:
+    return db.execute("DELETE FROM keys WHERE guest = ? AND id = ?", (guest, key)).rowcount > 0
+
+
+def keep_link(db: Database, link: KeptLink) -> None:
+    db.execute(KEEP_LINK, (link.guest, link.hash, link.leaves, link.until_ms))
+
+
+def remove_link(db: Database, guest: str) -> bool:
+    return db.execute("DELETE FROM links WHERE guest = ?", (guest,)).rowcount > 0
+
+
+def use_link(db: Database, hash: str, key: KeptKey, now_ms: int, no_hash: str) -> KeptLink | None:
+    """Whoever removes its row has used it, and nobody after."""
+    found = link(db, hash)
+    if found is None or not db.execute("DELETE FROM links WHERE hash = ?", (hash,)).rowcount:
+        return None
+    if found.until_ms < now_ms:
+        return None
+    keep_key(db, key.of_guest(found.guest))
+    if found.leaves:
+        give_up_secret(db, found.leaves, no_hash)
+    return found
+
+
+def give_up_secret(db: Database, hash: str, no_hash: str) -> None:
+    """From now on the secret is nobody's. The first one's place in the guest's row gets what is no hash of anything."""
+    if not db.execute("DELETE FROM keys WHERE hash = ?", (hash,)).rowcount:
+        db.execute("UPDATE guests SET secret_hash = ? WHERE secret_hash = ?", (no_hash, hash))
+
+
+def remove_all_of(db: Database, guest: str) -> None:
+    db.execute("DELETE FROM keys WHERE guest = ?", (guest,))
+    db.execute("DELETE FROM links WHERE guest = ?", (guest,))

@@ -1,0 +1,74 @@
+"""One person on two devices, in two real browsers."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.page.person import Person
+from tests.page.test_audits import violations
+
+
+def known(person: Person, name: str) -> None:
+    person.open("/settings")
+    person.page.get_by_role("textbox", name="Your name").fill(name)
+    person.page.get_by_role("button", name="Save").click()
+    expect(person.page.get_by_text("Saved.")).to_be_visible()
+    person.open("/settings")
+
+
+def code(person: Person, words: str) -> str:
+    person.page.get_by_role("button", name=words).click()
+    shown = person.page.get_by_label("Code", exact=True)
+    expect(shown).to_have_text(re.compile(r"^\w{5}-\w{5}$"))
+    return shown.inner_text()
+
+
+def test_a_code_brings_somebody_to_another_device_and_they_can_be_signed_out_there(
+    newcomer: Callable[..., Person],
+) -> None:
+    desk, phone = newcomer(new=True), newcomer(new=True)
+    known(desk, "Maya")
+    link = code(desk, "Add a device")
+    expect(desk.page.get_by_role("img", name="Scan this")).to_be_visible()
+    assert violations(desk.page, "light") == []
+    phone.open(f"/link/{link}")
+    expect(phone.page.get_by_role("heading", name="Be Maya on this device?")).to_be_visible()
+    phone.page.get_by_role("button", name="Yes, that's me").click()
+    expect(phone.page.get_by_role("heading", name="Welcome, Maya")).to_be_visible()
+    phone.open("/settings")
+    expect(phone.page.get_by_role("textbox", name="Your name")).to_have_value("Maya")
+    phone.page.get_by_role("button", name="Sign out of The first device").click()
+    phone.page.get_by_role("button", name="Sign out", exact=True).last.click()
+    expect(phone.page.get_by_text("So far you're on this device only.")).to_be_visible()
+    desk.open("/settings")
+    expect(desk.page.get_by_text("You aren't signed in.")).to_be_visible()
+
+
+def test_a_phrase_brings_back_whoever_cleared_the_browser(newcomer: Callable[..., Person]) -> None:
+    person = newcomer(new=True)
+    known(person, "Noor")
+    person.page.get_by_role("button", name="Show me a phrase").click()
+    phrase = person.page.locator(".phrase").inner_text()
+    assert len(phrase.split()) == 9
+    person.page.get_by_role("button", name="I've written it down").click()
+    expect(person.page.get_by_role("button", name="Make a new phrase")).to_be_visible()
+    person.page.context.clear_cookies()
+    person.page.evaluate("localStorage.clear()")
+    person.open("/link")
+    field = person.page.get_by_role("textbox", name="Code or phrase")
+    field.fill(phrase[:-1] + "q")
+    field.press("Enter")
+    expect(person.page.get_by_role("alert")).to_contain_text("Check every letter")
+    field.fill(phrase.upper())
+    field.press("Enter")
+    expect(person.page.get_by_role("heading", name="Welcome, Noor")).to_be_visible()
+
+
+def test_a_wrong_code_changes_nothing(newcomer: Callable[..., Person]) -> None:
+    person = newcomer(new=True)
+    person.open("/link")
+    person.page.get_by_role("textbox", name="Code or phrase").fill("ABCDE-FGHJK")
+    person.page.get_by_role("button", name="Continue").click()
+    expect(person.page.get_by_role("alert")).to_contain_text("Codes work once, for ten minutes")
+    assert person.page.context.cookies() == []

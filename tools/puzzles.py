@@ -1,0 +1,172 @@
+"""`python -m tools.puzzles GAME`: the puzzles of a board, found in matches of its opponents, proved and rated.
+
+Writes `src/parlour/insight/puzzles/sets/`, after each match, so that it can be stopped at any time; the same command
+with more matches goes on where it stopped.
+"""
+
+import argparse
+import random
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import parlour
+from parlour.arena.openings import random_line
+from parlour.cli.options import choose_game
+from parlour.games.game import options_text
+from parlour.insight.puzzles.finding import Finder, spread
+from parlour.insight.puzzles.ladder_rating import rate_by_ladder
+from parlour.insight.puzzles.puzzle import Puzzle
+from parlour.insight.puzzles.same import shape_of
+from parlour.insight.puzzles.sets import SETS, read_head, read_set, set_file, write_set
+from parlour.opponents.opponent import Opponent
+
+MOST_NODES = 5_000
+"""Of those who play: mistakes are what puzzles come from, and quick matches bring more of them."""
+OPENING_PLIES = {"chess": 6, "pawns": 4, "ultimate": 4, "dots": 4}
+LONGEST = 160
+"""Plies of a match that are looked at: what comes later in chess is two beginners who can't mate."""
+SHARES = {"win_1": 0.08, "mate_1": 0.15, "who": 0.2, "stop": 0.2, "boxes": 0.65}
+"""How much of a set may be of one wording, at the most."""
+WHO_CHANCE = 0.15
+"""How often a position is asked for its winner where nothing else is to be found."""
+EASY, EASY_SHARE = 60, 0.15
+"""Nearly everybody solves what is rated below; so much of a set may be."""
+
+
+class Played(NamedTuple):
+    line: list[parlour.Position]
+    moves: list[int]
+    names: tuple[str, str]
+
+
+def play_match(game: parlour.Game, players: list[Opponent], seed: int) -> Played:
+    """Two opponents by the seed, from a few random moves."""
+    rng = random.Random(f"{game.name} {options_text(game)} {seed}")
+    plies = rng.randrange(OPENING_PLIES.get(game.name, 2) + 1)
+    opening, moves = random_line(game, rng, plies)
+    line, chosen = [opening[0]], list(moves)
+    for move in moves:
+        line.append(line[-1].play(move))
+    first, second = rng.choice(players), rng.choice(players)
+    seats = (first.sit(), second.sit())
+    while len(line) < LONGEST and not line[-1].outcome(line[:-1]):
+        candidate, _ = seats[line[-1].to_move()].move(line[-1], line[:-1], seed)
+        chosen.append(candidate.move)
+        line.append(line[-1].play(candidate.move))
+    for seat in seats:
+        seat.close()
+    return Played(line, chosen, (first.id, second.id))
+
+
+class Maker:
+    """The set of one board as it grows."""
+
+    def __init__(self, game: parlour.Game, most: int) -> None:
+        self.game, self.most = game, most
+        self.finder = Finder(game)
+        self.found: list[Puzzle] = []
+        self.shapes: set[str] = set()
+
+    def add_kept(self, kept: list[Puzzle]) -> None:
+        for one in kept:
+            self.found.append(one)
+            self.shapes.add(shape_of(one.position))
+
+    def look_through(self, match: Played, seed: int) -> int:
+        """Adds what a match has; how many."""
+        rng = random.Random(f"who {seed}")
+        before = len(self.found)
+        for _, puzzle in self.finder.find_all(match.line, lambda: rng.random() < WHO_CHANCE):
+            is_new = shape_of(puzzle.position) not in self.shapes
+            if is_new and len(self.found) < self.most and self.has_room(puzzle):
+                self.add(puzzle, match.names)
+        return len(self.found) - before
+
+    def has_room(self, puzzle: Puzzle) -> bool:
+        """Kinds that come up often don't crowd out the others."""
+        alike = sum(one.wording == puzzle.wording for one in self.found)
+        if puzzle.kind == "who":
+            same = sum(one.winner == puzzle.winner for one in self.found if one.kind == "who")
+            if same > SHARES["who"] * self.most / 2:
+                return False
+        return alike < SHARES.get(puzzle.wording, 1) * self.most
+
+    def add(self, puzzle: Puzzle, names: tuple[str, str]) -> None:
+        rated = replace_rating(puzzle, rate_by_ladder(puzzle), names)
+        easy = sum(one.rating < EASY for one in self.found)
+        if rated.rating < EASY and easy >= EASY_SHARE * self.most:
+            return
+        self.shapes.add(shape_of(puzzle.position))
+        self.found.append(rated)
+
+
+def replace_rating(puzzle: Puzzle, rating: int, names: tuple[str, str]) -> Puzzle:
+    return Puzzle(puzzle.position, puzzle.kind, puzzle.line, rating, puzzle.moves, puzzle.winner, puzzle.proof, names)
+
+
+def command_line(asked: argparse.Namespace) -> str:
+    """What to type to make them again."""
+    options = [part for option in asked.option for part in ("-o", option)]
+    counts = ["--matches", str(asked.matches), "--most", str(asked.most), "--seed", str(asked.seed)]
+    return shlex.join(["python", "-m", "tools.puzzles", asked.game, *options, *counts])
+
+
+def make(asked: argparse.Namespace) -> Iterator[str]:
+    """Says after each match that brought something how far it is."""
+    game = choose_game(asked.game, asked.option)
+    file = asked.out / set_file(game).name
+    maker, done = Maker(game, asked.most), 0
+    if file.exists() and not asked.anew:
+        head = read_head(file)
+        if head["seed"] != asked.seed:
+            sys.exit(f"{file.name} was made with --seed {head['seed']}: go on with it, or begin --anew.")
+        maker.add_kept(read_set(file))
+        done = head["matches"]
+    players = [one for one in parlour.opponents(game) if (one.nodes or 0) <= asked.nodes]
+    for number in range(done, asked.matches):
+        if len(maker.found) >= asked.most:
+            break
+        seed = asked.seed * 1_000_003 + number
+        added = maker.look_through(play_match(game, players, seed), seed)
+        head = {"command": command_line(asked), "game": game.name, "options": dict(game.options)}
+        more: dict[str, Any] = {"seed": asked.seed, "matches": number + 1}
+        write_set(file, {**head, **more}, maker.found)
+        if added:
+            yield f"match {number + 1}: {len(maker.found)} puzzles {spread(maker.found)}"
+
+
+def rate_again(asked: argparse.Namespace) -> None:
+    """What was found stays; how hard it is follows from the ladder as it is now."""
+    file = asked.out / set_file(choose_game(asked.game, asked.option)).name
+    rated = [replace_rating(one, rate_by_ladder(one), one.found) for one in read_set(file)]
+    write_set(file, read_head(file), rated)
+
+
+def parse_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Make the puzzles of a board.")
+    parser.add_argument("game")
+    parser.add_argument("--option", "-o", action="append", default=[], help="an option of the game: name=value")
+    parser.add_argument("--matches", type=int, default=100, help="how many matches are looked through, in all")
+    parser.add_argument("--most", type=int, default=300, help="how many puzzles the set is to have")
+    parser.add_argument("--nodes", type=int, default=MOST_NODES, help="of the opponents who play, at the most")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=SETS, help="the folder to write to")
+    parser.add_argument("--rate", action="store_true", help="find nothing new, but rate what there is again")
+    parser.add_argument("--anew", action="store_true", help="forget what was found before")
+    return parser.parse_args()
+
+
+def main() -> None:
+    asked = parse_arguments()
+    if asked.rate:
+        rate_again(asked)
+        return
+    for told in make(asked):
+        print(told, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+// A second set of chess pieces, drawn for Parlour: flat and angular. Loaded by those who chose it.
+
+import type { Piece } from "./pieces";
+
+export const PLAIN: Record<string, Piece> = {
+  P: {
+    body: "M50 24A13 13 0 0 1 59 46.500L66 76L73 76L73 86L27 86L27 76L34 76L41 46.500A13 13 0 0 1 50 24Z",
+    lines: "M34 76L66 76",
+  },
+  R: {
+    body: "M27 19L38 19L38 28L45 28L45 19L55 19L55 28L62 28L62 19L73 19L73 41L65 41L65 76L75 76L75 86L25 86L25 76L35 76L35 41L27 41Z",
+    lines: "M35 41L65 41M35 76L65 76",
+  },
+  N: {
+    body: "M35 76L48 53L31 58L21 49L37 27L39 13L51 22C67 25 75 40 73 60L70 76L77 76L77 86L27 86L27 76Z",
+    lines: "M35 76L70 76M58 33L63 45L62 58",
+    dots: [[43.5, 35, 2.9]],
+  },
+  B: {
+    body: "M50 11L67 36C67 47 62 53 59 58L65 76L74 76L74 86L26 86L26 76L35 76L41 58C38 53 33 47 33 36Z",
+    lines: "M50 27L50 45M41 36L59 36M35 76L65 76",
+  },
+  Q: {
+    body: "M20 28L37 47L50 19L63 47L80 28L69 66L69 76L76 76L76 86L24 86L24 76L31 76L31 66Z",
+    lines: "M31 66L69 66M31 76L69 76",
+    dots: [
+      [20, 25, 4.5],
+      [50, 15, 4.8],
+      [80, 25, 4.5],
+    ],
+  },
+  K: {
+    body: "M46 9L54 9L54 16L61 16L61 24L54 24L54 33L74 33L74 50L67 66L67 76L76 76L76 86L24 86L24 76L33 76L33 66L26 50L26 33L46 33L46 24L39 24L39 16L46 16Z",
+    lines: "M33 66L67 66M33 76L67 76M50 42L50 57",
+  },
+};

@@ -1,0 +1,95 @@
+// A run: as many puzzles as one can before the time or the mistakes run out. The next one is fetched ahead.
+
+import type { PuzzleForm, RushForm, RushResult } from "../net/protocol";
+import * as api from "../net/puzzle_api";
+import { introduce } from "../model/settings.svelte";
+import { Puzzling } from "./puzzling.svelte";
+
+const TICK_MS = 250;
+/** So long the verdict stands before the next puzzle comes. */
+const PAUSE_MS = 500;
+
+export class Rushing {
+  puzzling = $state.raw<Puzzling>();
+  solved = $state(0);
+  mistakes = $state(0);
+  leftMs = $state(0);
+  /** Of the last answer. */
+  right = $state<boolean | null>(null);
+  result = $state.raw<RushResult>();
+  trouble = $state("");
+  run = $state.raw<RushForm>();
+  private at = 0;
+  private ends = 0;
+  private answers: (readonly string[])[] = [];
+  private ahead: Promise<PuzzleForm> | undefined;
+  private ticking: ReturnType<typeof setInterval> | undefined;
+
+  constructor(readonly game: string) {}
+
+  get isRunning(): boolean {
+    return !!this.puzzling && !this.result;
+  }
+  get isOut(): boolean {
+    return !!this.run && this.mistakes >= this.run.mistakes;
+  }
+
+  async start(): Promise<void> {
+    this.stop();
+    [this.solved, this.mistakes, this.at, this.answers] = [0, 0, 0, []];
+    [this.result, this.trouble, this.right] = [undefined, "", null];
+    try {
+      await introduce();
+      this.run = await api.rush(this.game);
+      this.ahead = this.fetch(0);
+      await this.next();
+      this.ends = Date.now() + 1000 * this.run.seconds;
+      this.leftMs = 1000 * this.run.seconds;
+      this.ticking = setInterval(() => this.tick(), TICK_MS);
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.ticking);
+    this.ticking = undefined;
+  }
+
+  private fetch(at: number): Promise<PuzzleForm> | undefined {
+    const id = this.run!.puzzles[at];
+    const found = id === undefined ? undefined : api.puzzle(this.game, id);
+    found?.catch(() => {}); // it is said when it is wanted
+    return found;
+  }
+  private async next(): Promise<void> {
+    const found = await this.ahead;
+    if (!found) return this.end();
+    this.puzzling = new Puzzling(found, null, (solved, answers) => this.hear(solved, answers));
+    this.right = null;
+    this.ahead = this.fetch(++this.at);
+  }
+  private hear(solved: boolean, answers: readonly string[]): void {
+    this.answers.push(answers);
+    this.right = solved;
+    if (solved) this.solved++;
+    else this.mistakes++;
+    if (this.isOut) return void this.end();
+    setTimeout(() => {
+      if (this.ticking) this.next().catch((error: Error) => (this.trouble = error.message));
+    }, PAUSE_MS);
+  }
+  private tick(): void {
+    this.leftMs = Math.max(0, this.ends - Date.now());
+    if (!this.leftMs) void this.end();
+  }
+  private async end(): Promise<void> {
+    if (!this.ticking) return;
+    this.stop();
+    try {
+      this.result = await api.endRush(this.game, this.run!.seed, this.answers);
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+  }
+}
