@@ -148,7 +148,7 @@ def test_thinking_reports_on_the_way_and_can_be_closed() -> None:
     reports = thinker.thinking(parlour.game("ultimate").start(), parlour.Limits(), every_ms=10)
     first, second = next(reports), next(reports)
     assert 0 < first.nodes < second.nodes
-    reports.close()  # type: ignore[attr-defined]
+    reports.close()
     assert thinker.think(parlour.game("ultimate").start(), parlour.Limits(nodes=10)).nodes == 10
 
 
