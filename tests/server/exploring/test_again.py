@@ -101,11 +101,12 @@ def test_a_learner_tells_what_it_knows_today(server: Live) -> None:
 
 
 def test_a_pasted_match_of_our_own_ladder_alone(server: Live) -> None:
-    person = Person(server.url)
     game = parlour.game("tictactoe")
     record = parlour.play(game, parlour.opponents(game)[2], "perfect", seed=4).text()
 
     def ask(text: str, ply: int) -> Any:
+        """Each by somebody new: one person has two reviews made at a time."""
+        person = Person(server.url)
         made = person.http.post("/api/reviews", json={"text": text})
         assert made.status_code == 201, made.text
         return person.http.post(f"/api/reviews/{made.json()['id']}/plies/{ply}/again")
@@ -117,7 +118,7 @@ def test_a_pasted_match_of_our_own_ladder_alone(server: Live) -> None:
     assert (older["engines"], older["sentence"].split(" of ")[0]) == ("1-2", "An older version")
     greedy = ask(record.replace('engine="solver"', 'engine="solver" options.table_mb=60000'), 2)
     assert (greedy.status_code, greedy.json()["code"]) == (409, "not_ours")
-    assert person.http.post("/api/reviews/none/plies/1/again").status_code == 404
+    assert Person(server.url).http.post("/api/reviews/none/plies/1/again").status_code == 404
 
 
 # Search by search.
