@@ -7,7 +7,7 @@ import pytest
 import parlour
 from parlour.engines.engine import Candidate, Info
 from parlour.games.game import Outcome
-from parlour.insight.chance import Chance
+from parlour.insight.chance import Chance, fit_of
 from parlour.insight.judge import REVIEW_VERSION, Look, signature_of
 from parlour.insight.marks import BLUNDER, MISTAKE, SLIP, accuracy, mark_of, weigh
 from parlour.insight.review import ReviewedMove, judge_move
@@ -46,13 +46,17 @@ def test_a_known_blunder() -> None:
 
 
 def test_chances_are_one_curve() -> None:
-    """What a move gives away is what the curve falls by: a chance before a move is the one after the move before."""
+    """What a move gives away is what the curve falls by: a chance before a move is the one after the move before. Only
+    where one of the two is proved it's as much less as nobody could have been sure."""
     reviewed = parlour.review(played("ultimate", 1, 3, 5))
+    doubt = fit_of(reviewed.game).doubt
     assert reviewed.start == reviewed.plies[0].before
     for one, following in zip(reviewed.plies, reviewed.plies[1:], strict=False):
         assert one.chance == following.before
     for one in reviewed.plies:
-        assert one.lost == pytest.approx(max(0.0, one.before.expected(one.player) - one.chance.expected(one.player)))
+        fall = max(0.0, one.before.expected(one.player) - one.chance.expected(one.player))
+        unsure = doubt if one.before.proved != one.chance.proved else 0.0
+        assert fall - unsure - 1e-9 <= one.lost <= fall + 1e-9
         assert 0 <= one.chance.first <= 1
         assert 0 <= one.chance.second <= 1
         assert one.chance.first + one.chance.second <= 1 + 1e-9
@@ -133,7 +137,8 @@ def test_accuracy() -> None:
 # What is proved, and what is not.
 
 PAWNS = parlour.game("pawns")
-SURE, CAPPED, LOST = Chance(1.0, 0.0), Chance(0.86, 0.14), Chance(0.0, 1.0)
+DOUBT = fit_of(PAWNS).doubt
+SURE, CAPPED, LOST = Chance(1.0, 0.0), Chance(1 - DOUBT, DOUBT), Chance(0.0, 1.0)
 SURE_DRAW = Chance(0.0, 0.0)
 """What the judge has proved, and the surest that it says in pawn chess without a proof."""
 
@@ -161,8 +166,8 @@ def test_a_missing_proof_is_no_fault() -> None:
     assert one.mark == "best"
     assert one.lost == pytest.approx(0)
     assert not [reason for reason in one.reasons if not reason.good]
-    assert judged((Chance(0.14, 0.86), LOST), 1, LOST).mark == "best"
-    assert judged((SURE, CAPPED), 1, Chance(0.5, 0.5)).lost == pytest.approx(0.36)
+    assert judged((Chance(DOUBT, 1 - DOUBT), LOST), 1, LOST).mark == "best"
+    assert judged((SURE, CAPPED), 1, Chance(0.5, 0.5)).lost == pytest.approx(0.5 - DOUBT)
     assert judged((SURE, LOST), 1, LOST).lost == 1
     assert one.also == (PAWNS.start().moves()[0],)
     assert judged((SURE, CAPPED), 0, SURE).also == (PAWNS.start().moves()[1],)
