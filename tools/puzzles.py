@@ -9,6 +9,8 @@ import random
 import shlex
 import sys
 from collections.abc import Iterator
+from functools import cache
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -61,46 +63,64 @@ def play_match(game: parlour.Game, players: list[Opponent], seed: int) -> Played
     return Played(line, chosen, (first.id, second.id))
 
 
+class Job(NamedTuple):
+    """A match to be looked through."""
+
+    game: parlour.Game
+    most_nodes: int
+    seed: int
+
+
+@cache
+def finder_of(game: parlour.Game) -> Finder:
+    return Finder(game)
+
+
+def puzzles_of(job: Job) -> list[Puzzle]:
+    """What a match has, rated."""
+    players = [one for one in parlour.opponents(job.game) if (one.nodes or 0) <= job.most_nodes]
+    match = play_match(job.game, players, job.seed)
+    rng = random.Random(f"who {job.seed}")
+    found = finder_of(job.game).find_all(match.line, lambda: rng.random() < WHO_CHANCE)
+    return [replace_rating(puzzle, rate_by_ladder(puzzle), match.names) for _, puzzle in found]
+
+
 class Maker:
     """The set of one board as it grows."""
 
-    def __init__(self, game: parlour.Game, most: int) -> None:
-        self.game, self.most = game, most
-        self.finder = Finder(game)
+    def __init__(self, most: int) -> None:
+        self.most = most
         self.found: list[Puzzle] = []
         self.shapes: set[str] = set()
 
-    def add_kept(self, kept: list[Puzzle]) -> None:
-        for one in kept:
-            self.found.append(one)
-            self.shapes.add(shape_of(one.position))
+    @property
+    def is_full(self) -> bool:
+        return len(self.found) >= self.most
 
-    def look_through(self, match: Played, seed: int) -> int:
-        """Adds what a match has; how many."""
-        rng = random.Random(f"who {seed}")
+    def keep(self, puzzle: Puzzle) -> None:
+        self.found.append(puzzle)
+        self.shapes.add(shape_of(puzzle.position))
+
+    def add(self, puzzles: list[Puzzle]) -> int:
+        """Keeps those that are new and for which there's room; how many."""
         before = len(self.found)
-        for _, puzzle in self.finder.find_all(match.line, lambda: rng.random() < WHO_CHANCE):
-            is_new = shape_of(puzzle.position) not in self.shapes
-            if is_new and len(self.found) < self.most and self.has_room(puzzle):
-                self.add(puzzle, match.names)
+        for one in puzzles:
+            if shape_of(one.position) not in self.shapes and self.has_room(one):
+                self.keep(one)
         return len(self.found) - before
 
     def has_room(self, puzzle: Puzzle) -> bool:
-        """Kinds that come up often don't crowd out the others."""
-        alike = sum(one.wording == puzzle.wording for one in self.found)
+        """Kinds that come up often, and what everybody solves, don't crowd out the others."""
+        if self.is_full:
+            return False
         if puzzle.kind == "who":
             same = sum(one.winner == puzzle.winner for one in self.found if one.kind == "who")
             if same > SHARES["who"] * self.most / 2:
                 return False
+        if puzzle.rating < EASY and sum(one.rating < EASY for one in self.found) >= EASY_SHARE * self.most:
+            return False
+        alike = sum(one.wording == puzzle.wording for one in self.found)
         return alike < SHARES.get(puzzle.wording, 1) * self.most
-
-    def add(self, puzzle: Puzzle, names: tuple[str, str]) -> None:
-        rated = replace_rating(puzzle, rate_by_ladder(puzzle), names)
-        easy = sum(one.rating < EASY for one in self.found)
-        if rated.rating < EASY and easy >= EASY_SHARE * self.most:
-            return
-        self.shapes.add(shape_of(puzzle.position))
-        self.found.append(rated)
 
 
 def replace_rating(puzzle: Puzzle, rating: int, names: tuple[str, str]) -> Puzzle:
@@ -118,24 +138,29 @@ def make(asked: argparse.Namespace) -> Iterator[str]:
     """Says after each match that brought something how far it is."""
     game = choose_game(asked.game, asked.option)
     file = asked.out / set_file(game).name
-    maker, done = Maker(game, asked.most), 0
+    asked.out.mkdir(parents=True, exist_ok=True)
+    maker, done = Maker(asked.most), 0
     if file.exists() and not asked.anew:
         head = read_head(file)
         if head["seed"] != asked.seed:
             sys.exit(f"{file.name} was made with --seed {head['seed']}: go on with it, or begin --anew.")
-        maker.add_kept(read_set(file))
+        for one in read_set(file):
+            maker.keep(one)
         done = head["matches"]
-    players = [one for one in parlour.opponents(game) if (one.nodes or 0) <= asked.nodes]
-    for number in range(done, asked.matches):
-        if len(maker.found) >= asked.most:
-            break
-        seed = asked.seed * 1_000_003 + number
-        added = maker.look_through(play_match(game, players, seed), seed)
-        head = {"command": command_line(asked), "game": game.name, "options": dict(game.options)}
-        more: dict[str, Any] = {"seed": asked.seed, "matches": number + 1}
-        write_set(file, {**head, **more}, maker.found)
-        if added:
-            yield f"match {number + 1}: {len(maker.found)} puzzles {spread(maker.found)}"
+    numbers = range(done, asked.matches)
+    jobs = [Job(game, asked.nodes, asked.seed * 1_000_003 + number) for number in numbers]
+    if maker.is_full:
+        return
+    with get_context("spawn").Pool(asked.processes) as pool:
+        for number, puzzles in zip(numbers, pool.imap(puzzles_of, jobs), strict=True):
+            added = maker.add(puzzles)
+            head = {"command": command_line(asked), "game": game.name, "options": dict(game.options)}
+            more: dict[str, Any] = {"seed": asked.seed, "matches": number + 1}
+            write_set(file, {**head, **more}, maker.found)
+            if added:
+                yield f"match {number + 1}: {len(maker.found)} puzzles {spread(maker.found)}"
+            if maker.is_full:
+                break
 
 
 def rate_again(asked: argparse.Namespace) -> None:
@@ -153,6 +178,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--most", type=int, default=300, help="how many puzzles the set is to have")
     parser.add_argument("--nodes", type=int, default=MOST_NODES, help="of the opponents who play, at the most")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=2, help="how many matches at a time; the set is the same")
     parser.add_argument("--out", type=Path, default=SETS, help="the folder to write to")
     parser.add_argument("--rate", action="store_true", help="find nothing new, but rate what there is again")
     parser.add_argument("--anew", action="store_true", help="forget what was found before")

@@ -19,7 +19,7 @@ from tests.insight.referee import BruteForce, by_engine, chess_wins, fault_of, f
 
 NAMES = parlour.game_names()
 FILES = sorted(SETS.glob("*.tsv"))
-SAMPLE = 7
+SAMPLE = 25
 """Of the sets, one puzzle in so many is checked here; all of them by `make test-slow`."""
 
 
