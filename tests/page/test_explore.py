@@ -5,7 +5,7 @@ from collections.abc import Callable
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 import parlour
 from parlour.insight.ask import opinions, truth_of
@@ -187,6 +187,25 @@ def test_a_position_is_set_up_by_keyboard_alone(newcomer: Callable[..., Person],
     person.enter("Explore this position")
     page.wait_for_url("**start=3k4%2F8%2F8%2F8%2F8%2F8%2F8%2F4K2R+w+K+-+0+1")
     expect(page.get_by_role("button", name="Set up a position")).to_be_focused()
+
+
+def test_a_position_is_explored_with_everything_that_was_chosen_before(newcomer: Callable[..., Person]) -> None:
+    """However late the server answers: what was chosen last is not lost."""
+    person = newcomer(own=True)
+    page = person.page
+    explore(person, "chess", start="3k4/8/8/8/8/8/8/4K2R w - - 0 1")
+    page.get_by_role("button", name="Set up a position").click()
+    castling = page.get_by_label("White may castle").get_by_role("radio", name="Kingside")
+    expect(castling).to_be_visible()
+    held: list[Route] = []
+    page.route("**/set_up", lambda route: held.append(route))
+    castling.check()
+    page.get_by_role("button", name="Explore this position").click()
+    expect(castling).to_be_checked()
+    while not held:
+        page.wait_for_timeout(10)
+    held[0].continue_()
+    page.wait_for_url("**start=3k4%2F8%2F8%2F8%2F8%2F8%2F8%2F4K2R+w+K+-+0+1")
 
 
 def test_boards_are_set_up_by_clicks_in_every_game(person: Person) -> None:

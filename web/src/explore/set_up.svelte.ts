@@ -45,6 +45,12 @@ export class SettingUp {
     return this.ask((draft) => ({ draft: { ...draft, settings: { ...draft?.settings, [name]: value } } }));
   }
 
+  /** The position when everything asked for is answered: nobody explores what they had a moment ago. */
+  async settled(): Promise<string | undefined> {
+    await this.line;
+    return this.trouble ? undefined : (this.now?.text ?? undefined);
+  }
+
   /** One after the other, so that no click is lost: each begins with what came of the one before. */
   private ask(wish: (draft: DraftForm | undefined) => Omit<SetUpWish, "options">): Promise<void> {
     this.line = this.line.then(async () => {
