@@ -331,6 +331,23 @@ def test_urgent_work_takes_the_place_of_work_that_yields_and_both_come_to_the_sa
     run(main())
 
 
+def test_of_the_work_that_yields_what_began_last_is_interrupted() -> None:
+    """Where people move all the time, the one that began first still comes to its end."""
+    endless = replace(work("mcts", owner="review", urgent=False), yields=True)
+
+    async def main() -> None:
+        async with pool_of(workers=2) as pool:
+            older, younger = pool.start(endless), pool.start(endless)
+            for n in range(5):
+                turn = pool.start(work("mcts", 50, owner=f"table{n}"))
+                assert younger.interrupted
+                assert not older.interrupted
+                await turn.done
+                await until(lambda: pool.running == 2)
+
+    run(main())
+
+
 def test_work_that_does_not_yield_is_not_interrupted(gate: None) -> None:
     async def main() -> None:
         async with pool_of(workers=1) as pool:

@@ -89,9 +89,10 @@ class Crew:
             self.make_room()
 
     def make_room(self) -> None:
-        """Work that yields is interrupted, once for each that is urgent and waits."""
+        """Work that yields is interrupted, once for each that is urgent and waits. What has begun last goes first: it
+        loses least, and where people move all the time something still comes to its end."""
         wanted = self.waiting.urgent - sum(job.interrupted for job in self.running)
-        for job in [job for job in self.running if job.work.yields and not job.interrupted][: max(0, wanted)]:
+        for job in [job for job in reversed(self.running) if job.work.yields and not job.interrupted][: max(0, wanted)]:
             job.interrupt()
 
     def dispatch(self) -> None:
