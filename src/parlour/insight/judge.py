@@ -13,8 +13,9 @@ from parlour.insight.chance import Chance, fit_of, fitted
 from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent
 
-MOST_NODES = {"mcts": 50_000}
-"""What a look may cost where the strongest opponent takes more: a whole match is looked at in a few seconds."""
+MOST_NODES = {"mcts": 50_000, "chess": 180_000}
+"""What a look may cost where the strongest opponent takes more, by its engine or by the game: a whole match is looked
+at in a few seconds, of chess in less than twenty."""
 MOST_ENDING_NODES = 300_000
 COMPARED = 2
 """The best move and the next, so that one can say whether there was only one."""
@@ -99,8 +100,9 @@ def look_from(position: Position, info: Info) -> Look:
 def judging_opponent(game: Game) -> Opponent:
     """The strongest on this board, held to what a look may cost."""
     strongest = opponents(game)[-1]
-    most, ending = MOST_NODES.get(strongest.engine), strongest.ending
-    nodes = strongest.nodes if most is None else min(most, strongest.nodes or most)
+    nodes, ending = strongest.nodes, strongest.ending
+    for most in (MOST_NODES.get(strongest.engine), MOST_NODES.get(game.name)):
+        nodes = nodes if most is None else min(most, nodes or most)
     if ending:
         ending = replace(ending, nodes=min(MOST_ENDING_NODES, ending.nodes))
     return replace(strongest, nodes=nodes, ending=ending)
