@@ -20,7 +20,7 @@ MOST_ENDING_NODES = 300_000
 COMPARED = 2
 """The best move and the next, so that one can say whether there was only one."""
 SEED = 1
-REVIEW_VERSION = 6
+REVIEW_VERSION = 7
 """Raise it with every change that lets a review of the same looks come out otherwise, in its marks, chances, reasons or
 sentences: reviews that were kept before are then called old, and can be made again."""
 

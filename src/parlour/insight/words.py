@@ -96,6 +96,9 @@ QUESTIONS = {
         "opens_more": "Look again: can you give away fewer boxes?",
         "half_hearted": "Look again: could {other} give those boxes back?",
         "wrong_number": "Look again: who has to open the first long chain?",
+        "loses_control": "Look again: who has to open the first long chain?",
+        "gives_longer": "Look again: how long a chain will you have to open?",
+        "gets_shorter": "Look again: how long a chain will {other} have to open?",
     },
     "pawns": {
         "misses_win": "Look again: can you win at once?",

@@ -18,7 +18,7 @@ from tests.games.reasons.cases import Case, by_reason, play_line, played_moves, 
 CASES = read_cases("dots")
 SOLVER = parlour.engine("solver")
 Checker = Callable[[parlour.Position, int, Reason], bool]
-ENGINE_NEEDED = ("wrong_number", "right_number")
+ENGINE_NEEDED = ("wrong_number", "right_number", "loses_control", "gives_longer", "gets_shorter")
 
 
 def scored(position: parlour.Position) -> int:
@@ -213,6 +213,56 @@ def counted_right(position: parlour.Position, move: int, reason: Reason) -> bool
     return shown and move in safe(position) and matters and leaves_long(after, me)
 
 
+@lru_cache(10_000)
+def best_line(position: parlour.Position) -> tuple[int, ...]:
+    """To the end, with the solver's best moves for both."""
+    return SOLVER.think(position, parlour.Limits(nodes=100_000)).candidates[0].line if position.moves() else ()
+
+
+def long_openings(position: parlour.Position, line: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Who gives away three boxes or more at once along a line, and how many; the line must go to the end."""
+    steps = play_line(position, line)
+    assert not steps[-1].moves()
+    turns = [(here, after) for here, after in pairwise(steps) if scored(here) == scored(after)]
+    gifts = [(here.to_move(), haul(after)) for here, after in turns]
+    return [(player, boxes) for player, boxes in gifts if boxes >= 3]
+
+
+def openings_said(position: parlour.Position, move: int, reason: Reason) -> tuple[list[tuple[int, int]], ...] | None:
+    """The long openings of the reason's line, and those after the move that is called better; None unless the line
+    ends as the solver says, and that move is best."""
+    known, better, me = values(position), position.parse_move(str(reason.gaps["answer"])), position.to_move()
+    assert known
+    mine, theirs = (play_line(position, reason.line)[-1].scores() or (0, 0))[:: 1 - 2 * me]
+    if (
+        reason.line[0] != move
+        or mine - theirs != known[move]
+        or not is_worse(position, move)
+        or not is_best(position, better)
+    ):
+        return None
+    return long_openings(position, reason.line), long_openings(position, (better, *best_line(position.play(better))))
+
+
+def lost_control(position: parlour.Position, move: int, reason: Reason) -> bool:
+    said, me = openings_said(position, move, reason), position.to_move()
+    return said is not None and said[0][0] == (me, number(reason, "chain, ")) and said[1][0][0] == 1 - me
+
+
+def gave_longer(position: parlour.Position, move: int, reason: Reason) -> bool:
+    said, me = openings_said(position, move, reason), position.to_move()
+    return said is not None and longest(said, me) == (number(reason, "found, "), number(reason, "never more than "))
+
+
+def got_shorter(position: parlour.Position, move: int, reason: Reason) -> bool:
+    said, me = openings_said(position, move, reason), position.to_move()
+    return said is not None and longest(said, 1 - me) == (number(reason, "more than "), number(reason, "would be "))
+
+
+def longest(said: tuple[list[tuple[int, int]], ...], player: int) -> tuple[int, ...]:
+    return tuple(max(boxes for one, boxes in openings if one == player) for openings in said)
+
+
 def dealt_well(position: parlour.Position, move: int, reason: Reason) -> bool:
     return reason.line[0] == move and dealt(position, reason) and is_best(position, move)
 
@@ -246,6 +296,9 @@ CHECKERS: dict[str, Checker] = {
     "opens_more": opened_more,
     "half_hearted": opened_half,
     "wrong_number": counted_wrong,
+    "loses_control": lost_control,
+    "gives_longer": gave_longer,
+    "gets_shorter": got_shorter,
     "double_deals": dealt_well,
     "right_number": counted_right,
     "last_safe": drew_last,
@@ -265,11 +318,11 @@ def asked(position: parlour.Position, move: int) -> Evidence | None:
     if (known := values(position)) is None:
         return None
     best = max(known, key=lambda one: known[one])
-    return Evidence(position, move, prospect(move, known[move]), prospect(best, known[best]))
+    return Evidence(position, move, prospect(position, move, known[move]), prospect(position, best, known[best]))
 
 
-def prospect(move: int, margin: int) -> Prospect:
-    return Prospect((move,), 0.5, solved=True, score=margin)
+def prospect(position: parlour.Position, move: int, margin: int) -> Prospect:
+    return Prospect((move, *best_line(position.play(move))), 0.5, solved=True, score=margin)
 
 
 @pytest.mark.parametrize("cases", by_reason(CASES))

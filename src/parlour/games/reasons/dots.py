@@ -4,14 +4,18 @@ The words are those of E. Berlekamp's book: a double-deal gives the last two box
 loony move opens a long chain, and who has control wants the right number of chains.
 """
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from parlour.games.reason import Detector, Evidence, Reason
 from parlour.games.reasons.chains import LONG, MOST_SAFE, Lines, SafeLines, chain_value, chains_of, lines_at, lines_of
+from parlour.games.reasons.openings import Opening, Openings, openings_of
 from parlour.games.reasons.words import BOXES
 from parlour.games.reasons.words import DOTS as WORDS
 
 SLIP = 0.02
+CLEARLY = 2
+"""By fewer boxes a chain is not called longer: one box more or less may have been given elsewhere."""
 
 
 def say(
@@ -233,6 +237,63 @@ def contest_reason(evidence: Evidence, name: str, contest: SafeLines, good: bool
     return say(evidence, name, (evidence.move, *played, end.cheapest, *end.with_lines(end.cheapest).run), good=good)
 
 
+# Who opens the long chains, where both play their best to the end.
+
+
+def loses_control(evidence: Evidence) -> Reason | None:
+    """With best play the player is the first to open a long chain; after the best move it would be the other."""
+    both, me = proved_openings(evidence), evidence.position.to_move()
+    if both is None or both[0].first is None or both[1].first is None:
+        return None
+    mine, theirs = both[0].first, both[1].first
+    if mine.player != me or theirs.player == me or not mine.is_chain:
+        return None
+    return said_of_lines(evidence, "loses_control", mine.boxes, theirs.boxes)
+
+
+def gives_longer(evidence: Evidence) -> Reason | None:
+    """With best play the player has to give away more boxes at once than after the best move."""
+    both, me = proved_openings(evidence), evidence.position.to_move()
+    if both is None or not all(one.is_whole for one in both) or loses_control(evidence):
+        return None
+    more, fewer = (one.longest_by(me) for one in both)
+    if more is None or fewer is None or not is_longer(more, fewer):
+        return None
+    return said_of_lines(evidence, "gives_longer", more.boxes, fewer.boxes)
+
+
+def gets_shorter(evidence: Evidence) -> Reason | None:
+    """With best play the other gives away fewer boxes at once than after the best move."""
+    both, other = proved_openings(evidence), 1 - evidence.position.to_move()
+    if both is None or not all(one.is_whole for one in both) or loses_control(evidence) or gives_longer(evidence):
+        return None
+    fewer, more = (one.longest_by(other) for one in both)
+    if more is None or fewer is None or not is_longer(more, fewer):
+        return None
+    return said_of_lines(evidence, "gets_shorter", fewer.boxes, more.boxes)
+
+
+def is_longer(more: Opening, fewer: Opening) -> bool:
+    return more.is_chain and more.boxes - fewer.boxes >= CLEARLY
+
+
+def proved_openings(evidence: Evidence) -> tuple[Openings, Openings] | None:
+    """Those after the move and those after the best one, where both are proved to the end and the move is worse."""
+    if not proved_loss(evidence):
+        return None
+    played = openings_of(evidence.position, evidence.played)
+    best = openings_of(evidence.position, evidence.best) if played else None
+    return None if played is None or best is None else (played, best)
+
+
+def said_of_lines(evidence: Evidence, name: str, boxes: int, others: int) -> Reason:
+    """The line is the proved one; the sentence names the move that was better, too."""
+    assert evidence.played
+    assert evidence.best
+    said = say(evidence, name, evidence.played.line, boxes, others)
+    return replace(said, gaps={**said.gaps, "answer": evidence.position.move_text(evidence.best.line[0])})
+
+
 # For a move.
 
 
@@ -290,6 +351,9 @@ REASONS: tuple[Detector, ...] = (
     opens_longer,
     half_hearted,
     wrong_number,
+    loses_control,
+    gives_longer,
+    gets_shorter,
     double_deals,
     right_number,
     last_safe,

@@ -113,6 +113,18 @@ DOTS = {
         "This makes the wrong number of chains: {other} can draw the last safe line, and then a long chain must be "
         "opened."
     ),
+    "loses_control": (
+        "This loses control: in the best line we found, the first long chain, {boxes}, is opened for {other}, and "
+        "after {answer} {other} would open the first."
+    ),
+    "gives_longer": (
+        "This leaves a longer chain to give away: in the best line we found, {boxes} are opened for {other} at once, "
+        "and after {answer} never more than {fewer}."
+    ),
+    "gets_shorter": (
+        "This leaves a shorter chain to get: in the best line we found, {other} can keep from opening more than "
+        "{boxes} at once, and after {answer} it would be {fewer}."
+    ),
     "double_deals": "This gives the last {n} boxes back and keeps control: it makes {other} open the next chain.",
     "right_number": "This makes the right number of chains: the first long one is left for {other} to open.",
     "last_safe": "This draws the last safe line, so {other} can only give boxes away.",
