@@ -1,8 +1,8 @@
 """Positions with a move of which a reason must speak or be silent, and many more to try all reasons on.
 
 A file `<game>.toml` has a table for each reason, with `speaks` and `silent`: each entry is a position (`at`), a `move`,
-for those that speak the `line` that must prove it (or how it begins), and the game's options where they are not the
-usual ones.
+for those that speak the `line` that must prove it (or how it begins), what an engine said of the move and of the best
+one where the reason needs it (`played` and `best`), and the game's options where they are not the usual ones.
 """
 
 import random
@@ -16,9 +16,10 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 import parlour
-from parlour.games.reason import Evidence, Reason
+from parlour.games.reason import Evidence, Prospect, Reason
 
 HERE = Path(__file__).parent
+FIELDS = ("at", "move", "line", "played", "best")
 
 
 class HasReason(Protocol):
@@ -37,6 +38,12 @@ class Case:
     position: parlour.Position
     move: int
     line: tuple[int, ...] | None
+    played: Prospect | None = None
+    best: Prospect | None = None
+
+    @property
+    def evidence(self) -> Evidence:
+        return Evidence(self.position, self.move, self.played, self.best)
 
     def __str__(self) -> str:
         return f"{self.reason}: {self.position.move_text(self.move)} in {self.position.text()}"
@@ -53,10 +60,20 @@ def read_cases(name: str) -> list[Case]:
 
 
 def read_case(name: str, reason: str, entry: dict[str, str], kind: str) -> Case:
-    options = {key: value for key, value in entry.items() if key not in ("at", "move", "line")}
+    options = {key: value for key, value in entry.items() if key not in FIELDS}
     position = parlour.game(name, **options).parse(entry["at"])
     line = line_of(position, entry["line"]) if kind == "speaks" else None
-    return Case(reason, position, position.parse_move(entry["move"]), line)
+    said = [parse_prospect(position, entry[key]) for key in ("played", "best") if key in entry]
+    return Case(reason, position, position.parse_move(entry["move"]), line, *said)
+
+
+def parse_prospect(position: parlour.Position, text: str) -> Prospect:
+    """What a move leads to: a chance, a score (`-` for none, `#` and a number for the plies to a forced win), and the
+    line."""
+    chance, score, moves = text.split(maxsplit=2)
+    mate = int(score[1:]) if score.startswith("#") else None
+    counted = None if score == "-" or mate is not None else int(score)
+    return Prospect(line_of(position, moves), float(chance), mate is not None, mate, counted)
 
 
 def by_reason(cases: Iterable[SomeCase]) -> list[ParameterSet]:
@@ -81,8 +98,8 @@ def reasons_of(evidence: Evidence) -> list[Reason]:
 
 
 def spoken(case: Case) -> Reason | None:
-    """The case's reason as it is said, without an engine's word."""
-    found = [one for one in reasons_of(Evidence(case.position, case.move)) if one.name == case.reason]
+    """The case's reason as it is said, without an engine's word unless the case has it."""
+    found = [one for one in reasons_of(case.evidence) if one.name == case.reason]
     assert len(found) <= 1, "a reason speaks once"
     return found[0] if found else None
 

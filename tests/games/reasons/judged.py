@@ -9,9 +9,7 @@ from parlour.engines.alphabeta import AlphaBeta
 from parlour.engines.engine import Candidate, Limits
 from parlour.games.game import Position
 from parlour.games.reason import Evidence, Prospect
-from tests.games.reasons.cases import HERE, line_of
-
-FIELDS = ("at", "move", "line", "played", "best")
+from tests.games.reasons.cases import FIELDS, HERE, line_of, parse_prospect
 
 
 class Judge:
@@ -79,8 +77,7 @@ class JudgedCase:
 
 
 def read_judged(name: str) -> list[JudgedCase]:
-    """The cases of a file as `cases` describes it. Each has besides `played` and `best`: what the move and the best one
-    lead to, as a chance, a score (`-` for none, `#` and a number for the plies to a forced win), and the line."""
+    """The cases of a file as `cases` describes it, each with `played` and `best`."""
     tables = tomllib.loads((HERE / f"{name}.toml").read_text())
     return [
         JudgedCase(name, reason, entry)
@@ -88,10 +85,3 @@ def read_judged(name: str) -> list[JudgedCase]:
         for kind in ("speaks", "silent")
         for entry in table[kind]
     ]
-
-
-def parse_prospect(position: Position, text: str) -> Prospect:
-    chance, score, moves = text.split(maxsplit=2)
-    mate = int(score[1:]) if score.startswith("#") else None
-    counted = None if score == "-" or mate is not None else int(score)
-    return Prospect(line_of(position, moves), float(chance), mate is not None, mate, counted)

@@ -14,7 +14,7 @@ from tests.games.reasons.judged import JudgedCase, read_judged
 
 CHECKED: dict[str, Iterable[str]] = {
     "tictactoe": test_tictactoe.CHECKERS,
-    "ultimate": test_ultimate.CHECKERS,
+    "ultimate": test_ultimate.ALL_CHECKERS,
     "dots": test_dots.CHECKERS,
     "pawns": pawns_claims.CLAIMS,
     "chess": chess_claims.CLAIMS,
@@ -43,7 +43,7 @@ def evidence_of(case: Case | JudgedCase) -> Evidence:
         solved = test_dots.asked(case.position, case.move)
         assert solved
         return solved
-    return Evidence(case.position, case.move)
+    return case.evidence
 
 
 def speaks(case: Case | JudgedCase) -> bool:

@@ -2,7 +2,7 @@
 boards of bits."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -21,8 +21,11 @@ from tests.games.reasons.cases import (
 )
 
 CASES = read_cases("ultimate")
+ENGINE = parlour.engine("mcts")
 LINES = ("012", "345", "678", "036", "147", "258", "048", "246")
 Checker = Callable[[parlour.Position, int, Reason], bool]
+EngineChecker = Callable[[Evidence, parlour.Position, Reason], bool]
+"""Given the position after the engine's better move."""
 
 
 class Board:
@@ -211,6 +214,94 @@ def missed_board(position: parlour.Position, move: int, reason: Reason) -> bool:
     return better in winning_moves(position) and move not in winning_moves(position) and safe and named
 
 
+# By an engine's word: it has found a better move, and an answer.
+
+
+def cells_winning(cells: str, symbol: str) -> list[int]:
+    return [i for i in range(9) if cells[i] == "." and winner_of(cells[:i] + symbol + cells[i + 1 :]) == symbol]
+
+
+def threats_of(position: parlour.Position, board: int, symbol: str) -> list[int]:
+    """The cells with which this player would win the board, if it is open."""
+    here = Board(position)
+    return cells_winning(here.boards[board], symbol) if here.state[board] == "." else []
+
+
+def threatens_anew(position: parlour.Position, move: int) -> bool:
+    symbol, board = Board(position).mover, move // 9
+    return not threats_of(position, board, symbol) and bool(threats_of(position.play(move), board, symbol))
+
+
+def threatens_twice(position: parlour.Position, move: int) -> bool:
+    """With two cells, where it could not be won before, and the other cannot win the board instead."""
+    symbol, board, after = Board(position).mover, move // 9, position.play(move)
+    before, now = (len(threats_of(one, board, symbol)) for one in (position, after))
+    return before == 0 and now > 1 and not threats_of(after, board, "XO".replace(symbol, ""))
+
+
+def every_answer_gives(position: parlour.Position, move: int) -> bool:
+    after = position.play(move)
+    if move in winning_moves(position) or not after.moves():
+        return False
+    return all(winning_moves(after.play(answer)) for answer in after.moves())
+
+
+def names_cell(reason: Reason, move: int) -> bool:
+    return f"{PLACES[move // 9]} board" in reason.text and f"{PLACES[move % 9]} cell" in reason.text
+
+
+def lost_board_soon(evidence: Evidence, better: parlour.Position, reason: Reason) -> bool:
+    first, reply, answer, last = reason.line
+    after = evidence.position.play(first)
+    wins = last in winning_moves(play_line(after, (reply, answer))[-1])
+    avoided = not any(every_answer_gives(better, one) for one in better.moves())
+    return wins and every_answer_gives(after, reply) and avoided and names_cell(reason, reply)
+
+
+def let_double(evidence: Evidence, better: parlour.Position, reason: Reason) -> bool:
+    answer = reason.line[1]
+    avoided = not any(threatens_twice(better, one) for one in better.moves())
+    return threatens_twice(evidence.position.play(reason.line[0]), answer) and avoided and names_cell(reason, answer)
+
+
+def left_threat(evidence: Evidence, better: parlour.Position, reason: Reason) -> bool:
+    (block,) = reason.line
+    board, rival = block // 9, "XO".replace(Board(evidence.position).mover, "")
+    left = threats_of(evidence.position.play(evidence.move), board, rival)
+    blocked = Board(better).state[board] != Board(evidence.position).mover and not threats_of(better, board, rival)
+    return left == [block % 9] and blocked and better == evidence.position.play(block) and names_cell(reason, block)
+
+
+def let_block(evidence: Evidence, better: parlour.Position, reason: Reason) -> bool:
+    reply, symbol = reason.line[1], Board(evidence.position).mover
+    after = evidence.position.play(reason.line[0])
+    taken = threats_of(after, reply // 9, symbol) == [reply % 9] and not threats_of(
+        after.play(reply), reply // 9, symbol
+    )
+    return taken and reply not in better.moves() and names_cell(reason, reply)
+
+
+def let_threaten(evidence: Evidence, better: parlour.Position, reason: Reason) -> bool:
+    answer = reason.line[1]
+    avoided = not any(threatens_anew(better, one) for one in better.moves())
+    return threatens_anew(evidence.position.play(reason.line[0]), answer) and avoided and names_cell(reason, answer)
+
+
+def missed_threat(evidence: Evidence, better: parlour.Position, reason: Reason) -> bool:
+    (threat,), position = reason.line, evidence.position
+    none = not threatens_anew(position, evidence.move) and evidence.move not in winning_moves(position)
+    return threatens_anew(position, threat) and none and better == position.play(threat) and names_cell(reason, threat)
+
+
+def missed_best_board(evidence: Evidence, better: parlour.Position, reason: Reason) -> bool:
+    (win,), position = reason.line, evidence.position
+    won = win in winning_moves(position) and evidence.move not in winning_moves(position)
+    return won and better == position.play(win) and names_cell(reason, win)
+
+
+# For a move.
+
+
 def won_match(position: parlour.Position, move: int, reason: Reason) -> bool:
     return reason.line == (move,) and wins_match(position, move)
 
@@ -268,10 +359,34 @@ CHECKERS: dict[str, Checker] = {
 }
 
 
-def check(position: parlour.Position, move: int, reason: Reason) -> None:
+ENGINE_CHECKERS: dict[str, EngineChecker] = {
+    "loses_board_soon": lost_board_soon,
+    "lets_double": let_double,
+    "leaves_threat": left_threat,
+    "lets_block": let_block,
+    "lets_threaten": let_threaten,
+    "misses_threat": missed_threat,
+}
+ALL_CHECKERS = {**CHECKERS, **ENGINE_CHECKERS}
+
+
+def check(evidence: Evidence, reason: Reason) -> None:
+    position, move = evidence.position, evidence.move
     where = f"{reason.name} of {position.move_text(move)} in {position.text()}: {reason.text}"
     assert play_line(position, reason.line), where
-    assert CHECKERS[reason.name](position, move, reason), where
+    assert (reason.line[0] == move) == (not reason.name.startswith(("misses", "leaves_threat"))) or (
+        reason.name == "misses_block"
+    ), where
+    if checker := ENGINE_CHECKERS.get(reason.name) or (missed_best_board if is_best_board(evidence, reason) else None):
+        assert evidence.best, where
+        assert evidence.lost >= (0.02 if reason.name == "misses_board" else 0.05), where
+        assert checker(evidence, position.play(evidence.best.line[0]), reason), where
+    else:
+        assert CHECKERS[reason.name](position, move, reason), where
+
+
+def is_best_board(evidence: Evidence, reason: Reason) -> bool:
+    return reason.name == "misses_board" and evidence.best is not None
 
 
 @pytest.mark.parametrize("cases", by_reason(CASES))
@@ -280,21 +395,52 @@ def test_speaks_or_is_silent(cases: list[Case]) -> None:
         reason = spoken(case)
         assert (reason and reason.line) == case.line, case
         if reason:
-            check(case.position, case.move, reason)
+            check(case.evidence, reason)
+
+
+def moves_to_try(tiebreak: str, count: int, seed: int) -> Iterator[tuple[parlour.Position, int]]:
+    game = parlour.game("ultimate", tiebreak=tiebreak)
+    yield from random_moves(game, count, seed)
+    yield from played_moves(game, "mcts", count, seed)
 
 
 @pytest.mark.parametrize("tiebreak", ["draw", "boards"])
 @pytest.mark.parametrize(("count", "seed"), [(100, 1), pytest.param(1000, 2, marks=pytest.mark.slow)])
 def test_random_and_played_positions(tiebreak: str, count: int, seed: int) -> None:
-    game = parlour.game("ultimate", tiebreak=tiebreak)
-    for moves in (random_moves(game, count, seed), played_moves(game, "mcts", count, seed)):
-        for position, move in moves:
-            for reason in reasons_of(Evidence(position, move)):
-                check(position, move, reason)
+    for position, move in moves_to_try(tiebreak, count, seed):
+        for reason in reasons_of(Evidence(position, move)):
+            check(Evidence(position, move), reason)
+
+
+def asked(position: parlour.Position, move: int) -> Evidence:
+    """What a quick engine makes of the move and of the best one."""
+
+    def prospect(here: parlour.Position, before: tuple[int, ...]) -> Prospect:
+        if ended := here.outcome():
+            won = 0.5 if ended.winner is None else float(ended.winner == position.to_move())
+            return Prospect(before, won, solved=True)
+        best = ENGINE.think(here, parlour.Limits(nodes=400, seed=1)).candidates[0]
+        return Prospect((*before, *best.line), (1 + (1 - 2 * position.to_move()) * best.value) / 2)
+
+    best, played = prospect(position, ()), prospect(position.play(move), (move,))
+    return Evidence(position, move, played, played if best.line[0] == move or played.chance > best.chance else best)
+
+
+@pytest.mark.parametrize("tiebreak", ["draw", "boards"])
+@pytest.mark.parametrize(("count", "seed"), [(50, 3), pytest.param(1000, 4, marks=pytest.mark.slow)])
+def test_with_an_engine_s_word(tiebreak: str, count: int, seed: int) -> None:
+    heard = set()
+    for position, move in moves_to_try(tiebreak, count, seed):
+        evidence = asked(position, move)
+        for reason in reasons_of(evidence):
+            heard.add(reason.name)
+            if reason.name in ENGINE_CHECKERS or is_best_board(evidence, reason):
+                check(evidence, reason)
+    assert len(heard & set(ENGINE_CHECKERS)) >= 4
 
 
 BLAMES = {"sends_to_win", "choice_of_win", "gives_choice", "wastes_move", "wastes_board", "misses_board"}
-BLAMES |= {"leaves_two_threats", "loses_key_board"}
+BLAMES |= {"leaves_two_threats", "loses_key_board", *ENGINE_CHECKERS}
 
 
 def test_a_move_that_the_engine_finds_right_is_not_blamed() -> None:

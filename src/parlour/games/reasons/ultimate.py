@@ -7,51 +7,18 @@ boards in a row. What is said takes a move or two to play out, three where the m
 from collections.abc import Callable
 from typing import Any
 
-from parlour.games.grid import place_words
 from parlour.games.reason import Detector, Evidence, Reason
 from parlour.games.reasons.boards import ANY_BOARD, Sides, other_after
 from parlour.games.reasons.rows import cells_of
-from parlour.games.reasons.words import ULTIMATE as WORDS
-
-SLIP = 0.02
-"""A move that loses less of its chance, says the engine, is not blamed for what one can see at once."""
-
-
-def mover(evidence: Evidence) -> Sides:
-    return Sides(evidence.position, evidence.position.to_move())
-
-
-def say(
-    evidence: Evidence,
-    name: str,
-    line: tuple[int, ...],
-    board: int,
-    thirds: int = 0,
-    cell: int | None = None,
-    good: bool = False,
-) -> Reason:
-    """`board` and `thirds` (bits) are the boards that the sentence names; the cell is that of the line's last move,
-    unless another move is given."""
-    position = evidence.position
-    cell = line[-1] if cell is None else cell
-    third, fourth = (cells_of(thirds) * 2 or [0, 0])[:2]
-    gaps = {
-        "board": place_words(board),
-        "third": place_words(third),
-        "fourth": place_words(fourth),
-        "cell": place_words(cell % 9),
-    }
-    return Reason(name, WORDS[name], line, gaps, position.game.players[1 - position.to_move()], good)
-
-
-def is_fine(evidence: Evidence) -> bool:
-    """Whether an engine was asked, and finds nothing wrong with the move."""
-    return evidence.best is not None and evidence.lost < SLIP
-
-
-def ends_match(evidence: Evidence) -> bool:
-    return evidence.position.play(evidence.move).outcome() is not None
-
+from parlour.games.reasons.ultimate_says import ends_match, is_fine, mover, say
+from parlour.games.reasons.ultimate_threats import (
+    leaves_threat,
+    lets_block,
+    lets_double,
+    lets_threaten,
+    loses_board_soon,
+    misses_threat,
+)
 
 # Against a move: the match.
 
@@ -254,14 +221,16 @@ def waste_reason(evidence: Evidence, name: str, matters: Callable[[int], bool]) 
 
 
 def misses_board(evidence: Evidence) -> Reason | None:
-    """A board could be won at once, by a move after which the other wins none; this move wins none."""
+    """A board could be won at once, and this move wins none: by the engine's best move or, where none was asked, by one
+    after which the other wins none."""
     position, side = evidence.position, mover(evidence)
     wins = side.wins()
     if is_fine(evidence) or not wins or evidence.move in wins or side.match_wins():
         return None
-    safe = [move for move in wins if is_quiet(position, move)]
     if evidence.best is not None:  # a board is worth nothing if taking it loses as well
-        safe = [move for move in safe if move == evidence.best.line[0]]
+        safe = [move for move in wins if move == evidence.best.line[0]]
+    else:
+        safe = [move for move in wins if is_quiet(position, move)]
     return say(evidence, "misses_board", (safe[0],), safe[0] // 9) if safe else None
 
 
@@ -336,7 +305,13 @@ REASONS: tuple[Detector, ...] = (
     misses_board,
     sends_to_win,
     choice_of_win,
+    loses_board_soon,
+    lets_double,
+    leaves_threat,
+    lets_block,
     gives_choice,
+    lets_threaten,
+    misses_threat,
     wastes_move,
     wastes_board,
     wins_match,

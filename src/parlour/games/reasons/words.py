@@ -37,6 +37,14 @@ ULTIMATE = {
     "misses_board": "This misses winning the {board} board with its {cell} cell.",
     "sends_to_win": "This sends {other} to the {board} board, where the {cell} cell wins the board at once.",
     "choice_of_win": "This lets {other} play on any board, and the {board} board can be won at once.",
+    "loses_board_soon": (
+        "This lets {other} take the {cell} cell of the {board} board, and then every answer gives a board away."
+    ),
+    "lets_double": "This lets {other} threaten to win the {board} board in two ways at once, with its {cell} cell.",
+    "leaves_threat": "This leaves {other} the {cell} cell of the {board} board, which wins it unless it's blocked.",
+    "lets_block": "This lets {other} block the {board} board at its {cell} cell, the only one that could have won it.",
+    "lets_threaten": "This lets {other} threaten to win the {board} board, with its {cell} cell.",
+    "misses_threat": "This misses a threat to win the {board} board, with its {cell} cell.",
     "gives_choice": "This sends {other} to the {board} board, which is closed: {other} can now play on any board.",
     "wastes_move": "This is a move on the {board} board, which nobody can win any more.",
     "wastes_board": "This is a move on the {board} board, which can't be part of three boards in a row any more.",
