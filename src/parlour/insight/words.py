@@ -68,6 +68,9 @@ QUESTIONS = {
         "not_corner": "Look again: which threats can {other} make after this?",
         "misses_fork": "Look again: can you make two threats at once?",
         "misses_force": "Look again: which of your threats would {other} have to answer?",
+        "allows_plan": "Look again: where could {other} prepare two threats at once?",
+        "misses_plan": "Look again: where could you prepare two threats at once?",
+        "less_room": "Look again: how many rows can this mark be part of?",
     },
     "ultimate": {
         "misses_match": "Look again: can you win the match at once?",

@@ -21,6 +21,7 @@ from tests.games.reasons.cases import (
 from tests.games.solve import reachable, winner_sign
 
 CASES = read_cases("tictactoe")
+SOLVER, ENGINE = parlour.engine("solver"), parlour.engine("alphabeta")
 BOARDS = ((3, 3, 3), (4, 4, 4), (5, 5, 4), (4, 3, 3), (5, 5, 5), (4, 4, 3))
 Checker = Callable[[parlour.Position, int, tuple[int, ...]], bool]
 
@@ -124,6 +125,56 @@ def started_force(position: parlour.Position, move: int, line: tuple[int, ...]) 
     return line[0] == move and not two_threats(steps[1], me) and two_threats(steps[-3], me) and forced(steps)
 
 
+# By an engine's word: it has found a better move, and an answer.
+
+
+def wins_surely(position: parlour.Position, player: int, nodes: int = 30_000_000) -> bool:
+    """By the solver, which must see the end."""
+    info = SOLVER.think(position, parlour.Limits(nodes=nodes))
+    assert info.solved, position.text()
+    return info.candidates[0].value == 1 - 2 * player
+
+
+def is_quiet(position: parlour.Position, move: int) -> bool:
+    """The player could not win at once before the mark, and it makes no fork."""
+    me = position.to_move()
+    return not winning(position, me) and not two_threats(position.play(move), me)
+
+
+def allowed_plan(position: parlour.Position, move: int, line: tuple[int, ...]) -> bool:
+    steps, other = play_line(position, line), 1 - position.to_move()
+    shown = line[0] == move and has_won(steps[-1], other) and not winning(position, other)
+    return shown and is_quiet(steps[1], line[1]) and wins_surely(steps[2], other)
+
+
+def missed_plan(position: parlour.Position, move: int, line: tuple[int, ...]) -> bool:
+    steps, me = play_line(position, line), position.to_move()
+    shown = line[0] != move and has_won(steps[-1], me)
+    return shown and is_quiet(position, line[0]) and wins_surely(steps[1], me)
+
+
+def rows_left(position: parlour.Position, cell: int) -> int:
+    """How many rows through a cell have no mark of the other's, from the text alone."""
+    rows, k = position.text().split("/"), position.game.number("k")
+    rival = "OX"[position.to_move()]
+    y, x = divmod(cell, len(rows[0]))
+    free = {(i, j) for j, row in enumerate(rows) for i, mark in enumerate(row) if mark != rival}
+    return sum(
+        all((x + r * (step - back), y + d * (step - back)) in free for step in range(k))
+        for r, d in ((1, 0), (0, 1), (1, 1), (1, -1))
+        for back in range(k)
+    )
+
+
+def rows_words(number: int) -> str:
+    return {0: "no row", 1: "one row"}.get(number, f"{number} rows")
+
+
+def had_less_room(position: parlour.Position, move: int, line: tuple[int, ...]) -> bool:
+    few, many = (rows_left(position, cell) for cell in (move, *line))
+    return many >= few + 2 and many >= 1.5 * few and nobody_wins_now(position)
+
+
 CHECKERS: dict[str, Checker] = {
     "misses_win": missed_win,
     "misses_block": missed_block,
@@ -133,6 +184,9 @@ CHECKERS: dict[str, Checker] = {
     "not_corner": lambda *said: allowed_force(*said) and said[0].text() == ".../.X./...",
     "misses_fork": missed_fork,
     "misses_force": missed_force,
+    "allows_plan": allowed_plan,
+    "misses_plan": missed_plan,
+    "less_room": had_less_room,
     "makes_row": made_row,
     "blocks": blocked,
     "makes_fork": made_fork,
@@ -144,6 +198,9 @@ def check(position: parlour.Position, move: int, reason: Reason) -> None:
     """The line is legal and does what the sentence says; cells that the sentence names are on it."""
     where = f"{reason.name} of {position.move_text(move)} in {position.text()}: {reason.text}"
     assert CHECKERS[reason.name](position, move, reason.line), where
+    if reason.name == "less_room":
+        said = [rows_words(rows_left(position, cell)) for cell in (move, *reason.line)]
+        assert said == [reason.gaps["few"], reason.gaps["many"]], where
     if "{cell}" in reason.words:
         assert reason.gaps["cell"] in [position.path(one)[0] for one in reason.line], where
 
@@ -243,6 +300,34 @@ def test_random_and_played_positions(board: tuple[int, int, int], count: int, se
         check_large(position, move)
     for position, move in played_moves(game, "alphabeta", count, seed):
         check_large(position, move)
+
+
+ENGINE_NEEDED = ("allows_plan", "misses_plan", "less_room")
+
+
+def asked(position: parlour.Position, move: int) -> Evidence:
+    """What a quick engine makes of the move and of the best one."""
+    sign = 1 - 2 * position.to_move()
+
+    def prospect(here: parlour.Position, before: tuple[int, ...]) -> Prospect:
+        if here.outcome():
+            return Prospect(before, (1 + sign * winner_sign(here)) / 2, solved=True)
+        best = ENGINE.think(here, parlour.Limits(nodes=20_000)).candidates[0]
+        return Prospect((*before, *best.line), (1 + sign * best.value) / 2, solved=best.solved)
+
+    best, played = prospect(position, ()), prospect(position.play(move), (move,))
+    return Evidence(position, move, played, played if best.line[0] == move or played.chance > best.chance else best)
+
+
+@pytest.mark.parametrize("board", BOARDS[1:])
+@pytest.mark.parametrize(("count", "seed"), [(20, 3), pytest.param(200, 4, marks=pytest.mark.slow)])
+def test_with_an_engine_s_word(board: tuple[int, int, int], count: int, seed: int) -> None:
+    game = parlour.game("tictactoe", **dict(zip("mnk", board, strict=True)))
+    for moves in (random_moves(game, count, seed), played_moves(game, "alphabeta", count, seed)):
+        for position, move in moves:
+            for reason in reasons_of(asked(position, move)):
+                if reason.name in ENGINE_NEEDED:
+                    check(position, move, reason)
 
 
 def test_silent_where_everything_is_lost() -> None:

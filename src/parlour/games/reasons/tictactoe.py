@@ -1,16 +1,21 @@
 """Tic-tac-toe on any board: what wins at once, what must be blocked, and what makes two threats."""
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from parlour.games.grid import cell_name
 from parlour.games.reason import Detector, Evidence, Reason
-from parlour.games.reasons.rows import Grid, answered, cells_of, forced_win, is_fork, lowest, threats
+from parlour.games.reasons.plans import Plans
+from parlour.games.reasons.rows import Grid, answered, cells_of, forced_win, is_fork, lowest, rows_of, threats
+from parlour.games.reasons.words import ROWS
 from parlour.games.reasons.words import TICTACTOE as WORDS
 
 NUMBERS = ("none", "one", "two", "three", "four", "five")
 SMALL = Grid(3, 3, 3)
 CENTRE = 1 << 4
 CORNERS = 1 << 0 | 1 << 2 | 1 << 6 | 1 << 8
+LEAST_LOST = 0.05
+"""A move that gives away less of its chance, says the engine, is no fault."""
 
 
 class Sides(NamedTuple):
@@ -106,6 +111,64 @@ def misses_force(evidence: Evidence) -> Reason | None:
     return say(evidence, "misses_force", line, line[0])
 
 
+# Against a move, by an engine's word.
+
+
+def allows_plan(evidence: Evidence) -> Reason | None:
+    """The engine's answer wins whatever comes then, though it makes no threat that must be answered at once."""
+    board, reply = sides(evidence.position), reply_to(evidence)
+    if reply is None or board.dangers or not is_fault(evidence) or is_lost_already(evidence):
+        return None
+    own, other = board.other, board.own | 1 << evidence.move
+    if forced_win(board.grid, own, other):
+        return None
+    line = Plans(board.grid).after(own | 1 << reply, other)
+    return None if line is None else say(evidence, "allows_plan", (evidence.move, reply, *line), reply)
+
+
+def misses_plan(evidence: Evidence) -> Reason | None:
+    """The engine's best move wins so, and this move does not win in the same way."""
+    board = sides(evidence.position)
+    if evidence.best is None or board.dangers or not is_fault(evidence) or forced_win(*board):
+        return None
+    best, plans = evidence.best.line[0], Plans(board.grid)
+    line = None if best == evidence.move else plans.after(board.own | 1 << best, board.other)
+    if line is None or wins_by_force(evidence) or plans.after(board.own | 1 << evidence.move, board.other):
+        return None
+    return say(evidence, "misses_plan", (best, *line), best)
+
+
+def less_room(evidence: Evidence) -> Reason | None:
+    """Nobody sees the end yet, and the engine's best move can be part of many more rows."""
+    board, best, played = sides(evidence.position), evidence.best, evidence.played
+    if best is None or played is None or not is_fault(evidence) or best.solved or played.solved or board.dangers:
+        return None
+    few, many = (rows_through(board, cell) for cell in (evidence.move, best.line[0]))
+    if many < few + 2 or 2 * many < 3 * few or forced_win(*board) or refutation(board, evidence.move):
+        return None
+    said = say(evidence, "less_room", (best.line[0],), best.line[0])
+    return replace(said, gaps={**said.gaps, "few": rows_text(few), "many": rows_text(many)})
+
+
+def is_fault(evidence: Evidence) -> bool:
+    return evidence.best is not None and evidence.lost >= LEAST_LOST
+
+
+def reply_to(evidence: Evidence) -> int | None:
+    """What the engine answers to the move."""
+    line = evidence.played.line if evidence.played else ()
+    return line[1] if len(line) > 1 and line[0] == evidence.move else None
+
+
+def rows_through(board: Sides, cell: int) -> int:
+    """How many rows through a cell the player can still complete."""
+    return sum(bool(row >> cell & 1) and not row & board.other for row in rows_of(board.grid))
+
+
+def rows_text(number: int) -> str:
+    return ROWS["none" if number == 0 else "one" if number == 1 else "many"].format(n=number)
+
+
 # For a move.
 
 
@@ -195,6 +258,9 @@ REASONS: tuple[Detector, ...] = (
     allows_force,
     misses_fork,
     misses_force,
+    allows_plan,
+    misses_plan,
+    less_room,
     makes_row,
     blocks,
     makes_fork,

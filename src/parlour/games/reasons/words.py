@@ -9,11 +9,22 @@ TICTACTOE = {
     "not_corner": "After the centre only a corner holds: now {other} can win by force, starting at {cell}.",
     "misses_fork": "This misses {cell}, which makes two threats at once.",
     "misses_force": "This misses a forced win that starts at {cell}: every threat has to be answered.",
+    "allows_plan": (
+        "This lets {other} win, starting at {cell}: whatever is answered, threats follow that can't all be blocked."
+    ),
+    "misses_plan": (
+        "This misses a win that starts at {cell}: whatever is answered, threats follow that can't all be blocked."
+    ),
+    "less_room": (
+        "This mark has less room: it can be part of {few} of {k}, and one at {cell} could be part of {many}."
+    ),
     "makes_row": "This makes {k} in a row.",
     "blocks": "This keeps {other} from making {k} in a row.",
     "makes_fork": "This makes two threats at once, and {other} can block only one of them.",
     "starts_force": "This wins by force: every threat has to be answered, and two come at once in the end.",
 }
+
+ROWS = {"none": "no row", "one": "one row", "many": "{n} rows"}
 
 ULTIMATE = {
     "misses_match": "This misses winning the match: the {cell} cell of the {board} board makes three boards in a row.",
