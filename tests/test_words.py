@@ -86,6 +86,7 @@ ELSEWHERE = {
     "stores/queries.py": "SQL",
     "stores/keys.py": "SQL",
     "stores/rating.py": "SQL",
+    "stores/people": "SQL",
     "contrib/planes.py": "names of planes",
     "learners/memory.py": "names the bytes of a file that are wrong",
     "learners/convert.py": "the same",

@@ -12,7 +12,9 @@ import sys
 from pathlib import Path
 
 from parlour.games.registry import game_names
+from parlour.insight.steps.tutorials import TUTORIALS
 from parlour.server.http.games import game_form, view_of
+from tools.catalogues import compile_languages
 from tools.typescript import typescript, words
 
 ROOT = Path(__file__).parent.parent
@@ -21,7 +23,12 @@ OLDEST = (20, 19)
 FROM_PYPI = ROOT / "requirements/node.txt"
 PRETTIER = ["node_modules/prettier/bin/prettier.cjs", ".", "--log-level", "warn"]
 STEPS = {
-    "build": [["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], ["beforehand.js"], ["compress.js"]],
+    "build": [
+        ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"],
+        ["beforehand.js"],
+        ["offline.js"],
+        ["compress.js"],
+    ],
     "check": [
         [*PRETTIER, "--check"],
         ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0"],
@@ -41,6 +48,12 @@ class NodeProgram:
 
     def run(self, *arguments: str) -> None:
         subprocess.run([self._node, *arguments], cwd=WEB, env=self._environment, check=True)
+
+    def output(self, *arguments: str) -> str:
+        done = subprocess.run(
+            [self._node, *arguments], cwd=WEB, env=self._environment, check=True, stdout=subprocess.PIPE, text=True
+        )
+        return done.stdout
 
     def npm(self, *arguments: str) -> None:
         self.run(self._npm, *arguments)
@@ -79,6 +92,12 @@ def tiles() -> str:
     ])  # fmt: skip
 
 
+def lasting() -> str:
+    """What the page asks for and stays the same until the program changes: so help and lessons need no server."""
+    games = [f"/api/games/{name}/{what}" for name in game_names() for what in ("view", "examples")]
+    return json.dumps(["/api/games", *games, *(f"/api/tutorials/{one}" for one in TUTORIALS)])
+
+
 def install(node: NodeProgram, with_tests: bool) -> None:
     """What the lock file says, once: the stamp is as new as the lock file. Test tools that are there already stay."""
     modules = WEB / "node_modules"
@@ -92,10 +111,16 @@ def install(node: NodeProgram, with_tests: bool) -> None:
 
 def main(step: str) -> None:
     node = node_of_the_system() or node_from_pypi()
-    made_of = {"src/net/protocol.ts": typescript, "src/words/status.ts": words, "src/home/tiles.json": tiles}
+    made_of = {
+        "src/net/protocol.ts": typescript,
+        "src/words/status.ts": words,
+        "src/home/tiles.json": tiles,
+        "src/offline/lasting.json": lasting,
+    }
     for made, text in ((made, write()) for made, write in made_of.items()):
         if not (WEB / made).exists() or (WEB / made).read_text() != text:
             (WEB / made).write_text(text)
+    compile_languages(WEB / "src/languages")
     install(node, with_tests=step != "build")
     failed: list[subprocess.CalledProcessError] = []
     for command in STEPS[step]:

@@ -170,6 +170,23 @@ def statistics(visitor: Visitor) -> None:
     visitor.page.wait_for_selector(".plot canvas")
 
 
+def matches(visitor: Visitor) -> None:
+    statistics(visitor)
+    visitor.table("chess", "random", "e2 e4")
+    visitor.open("/matches")
+    visitor.page.locator("li .board").nth(3).wait_for()
+
+
+def profile(visitor: Visitor) -> None:
+    """Of matches that count: those that were given a seed do not."""
+    for _ in range(4):
+        visitor.open("/play/tictactoe")
+        visitor.play(6)
+        visitor.page.wait_for_selector(".seat.won, h1:has-text('draw')")
+    visitor.open("/profile")
+    visitor.page.wait_for_selector(".plot canvas")
+
+
 def train_learner(visitor: Visitor, matches: int, name: str = "Ada") -> str:
     """A learner that has played so many matches against chance; its id."""
     learner = plant(visitor.person(), name)
@@ -273,6 +290,25 @@ def puzzles(visitor: Visitor) -> None:
     visitor.page.wait_for_selector("li .board")
 
 
+def champion(visitor: Visitor) -> None:
+    """After a minute of training, beside its ladder."""
+    visitor.person().meet()
+    address = "/api/games/dots/nets"
+    request = visitor.page.request
+    mine = request.get(f"{visitor.url}{address}").json()["nets"]
+    made = mine[0] if mine else visitor.person().post(address, {"name": "Zip", "minutes": 1})
+    while request.get(f"{visitor.url}{address}/{made['id']}").json()["state"] == "training":
+        visitor.page.wait_for_timeout(500)
+    visitor.open(f"/champions/dots/{made['id']}")
+    visitor.page.wait_for_selector(".plot canvas")
+
+
+def champions(visitor: Visitor) -> None:
+    champion(visitor)
+    visitor.open("/champions/dots")
+    visitor.page.wait_for_selector(".mine a")
+
+
 SCREENS: dict[str, Callable[[Visitor], None]] = {
     "home": newcomer,
     "home-again": home_again,
@@ -298,12 +334,18 @@ SCREENS: dict[str, Callable[[Visitor], None]] = {
     "chess": chess,
     "chess-promotion": promotion,
     "invitation": invitation,
+    "invitation-class": lambda visitor: visitor.open("/class"),
+    "invitation-tables": lambda visitor: visitor.open("/tables"),
     "statistics": statistics,
+    "statistics-matches": matches,
+    "statistics-profile": profile,
     "learners": learners,
     "learner": learner,
     "learner-compared": compare_learners,
     "learner-remembers": remembering,
     "learner-learned": show_lesson,
+    "champion": champion,
+    "champion-list": champions,
     "review": review,
     "explore-everyone": lambda visitor: explore(visitor, "tictactoe", OPEN, "Ask everyone"),
     "explore-tree": lambda visitor: explore(visitor, "tictactoe", OPEN, "Search tree"),

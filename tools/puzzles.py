@@ -28,14 +28,26 @@ from parlour.opponents.opponent import Opponent
 MOST_NODES = 5_000
 """Of those who play: mistakes are what puzzles come from, and quick matches bring more of them."""
 OPENING_PLIES = {"chess": 6, "pawns": 4, "ultimate": 4, "dots": 4}
+NEAR = {"chess": 2}
+"""Who meets whom: matches between equals are open for longer, and it's in those that a single move decides."""
 LONGEST = 160
 """Plies of a match that are looked at: what comes later in chess is two beginners who can't mate."""
-SHARES = {"win_1": 0.08, "mate_1": 0.15, "who": 0.2, "stop": 0.2, "boxes": 0.65}
+SHARES = {
+    "win_1": 0.08,
+    "mate_1": 0.1,
+    "mate_2": 0.33,
+    "mate_3": 0.27,
+    "gain": 0.5,
+    "stop": 0.2,
+    "who": 0.2,
+    "boxes": 0.65,
+}
 """How much of a set may be of one wording, at the most."""
 WHO_CHANCE = 0.15
 """How often a position is asked for its winner where nothing else is to be found."""
 EASY, EASY_SHARE = 60, 0.15
-"""Nearly everybody solves what is rated below; so much of a set may be."""
+"""Nearly everybody solves what is rated below; so much of a set may be, and as much again of what wins material: a
+piece that nobody protects is what beginners have to see."""
 
 
 class Played(NamedTuple):
@@ -52,7 +64,7 @@ def play_match(game: parlour.Game, players: list[Opponent], seed: int) -> Played
     line, chosen = [opening[0]], list(moves)
     for move in moves:
         line.append(line[-1].play(move))
-    first, second = rng.choice(players), rng.choice(players)
+    first, second = pair_of(players, NEAR.get(game.name, len(players)), rng)
     seats = (first.sit(), second.sit())
     while len(line) < LONGEST and not line[-1].outcome(line[:-1]):
         candidate, _ = seats[line[-1].to_move()].move(line[-1], line[:-1], seed)
@@ -61,6 +73,13 @@ def play_match(game: parlour.Game, players: list[Opponent], seed: int) -> Played
     for seat in seats:
         seat.close()
     return Played(line, chosen, (first.id, second.id))
+
+
+def pair_of(players: list[Opponent], near: int, rng: random.Random) -> tuple[Opponent, Opponent]:
+    """Two of them, at most so many steps of the ladder apart."""
+    first = rng.choice(players)
+    place = players.index(first)
+    return first, rng.choice(players[max(0, place - near) : place + near + 1])
 
 
 class Job(NamedTuple):
@@ -117,7 +136,9 @@ class Maker:
             same = sum(one.winner == puzzle.winner for one in self.found if one.kind == "who")
             if same > SHARES["who"] * self.most / 2:
                 return False
-        if puzzle.rating < EASY and sum(one.rating < EASY for one in self.found) >= EASY_SHARE * self.most:
+        searched = puzzle.proof == "searched"
+        easy = sum(one.rating < EASY and (one.proof == "searched") == searched for one in self.found)
+        if puzzle.rating < EASY and easy >= EASY_SHARE * self.most:
             return False
         alike = sum(one.wording == puzzle.wording for one in self.found)
         return alike < SHARES.get(puzzle.wording, 1) * self.most
@@ -131,6 +152,7 @@ def command_line(asked: argparse.Namespace) -> str:
     """What to type to make them again."""
     options = [part for option in asked.option for part in ("-o", option)]
     counts = ["--matches", str(asked.matches), "--most", str(asked.most), "--seed", str(asked.seed)]
+    counts += ["--nodes", str(asked.nodes)] if asked.nodes != MOST_NODES else []
     return shlex.join(["python", "-m", "tools.puzzles", asked.game, *options, *counts])
 
 

@@ -12,12 +12,15 @@ from pydantic.json_schema import models_json_schema
 from parlour.games import status_words
 from parlour.opponents import ladders
 from parlour.server.arenas import forms as arena_forms
+from parlour.server.classes import forms as class_forms
 from parlour.server.exploring import film_forms
 from parlour.server.exploring import forms as exploring_forms
+from parlour.server.friends import forms as friends_forms
 from parlour.server.http import debug_forms
 from parlour.server.http import forms as http_forms
 from parlour.server.learners import forms as learner_forms
-from parlour.server.people import device_forms
+from parlour.server.nets import forms as net_forms
+from parlour.server.people import device_forms, match_forms
 from parlour.server.people import forms as people_forms
 from parlour.server.puzzles import forms as puzzle_forms
 from parlour.server.reviews import forms as review_forms
@@ -39,13 +42,17 @@ def models() -> list[type[BaseModel]]:
         forms,
         people_forms,
         device_forms,
+        match_forms,
         http_forms,
         learner_forms,
+        net_forms,
         exploring_forms,
         film_forms,
         review_forms,
         puzzle_forms,
         arena_forms,
+        friends_forms,
+        class_forms,
         debug_forms,
     )
     found = [one for module in modules for one in vars(module).values()]

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const BUILT = new URL("../src/parlour/server/static/", import.meta.url).pathname;
-const TEXT = /\.(js|css|html|svg)$/;
+const TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
 
 for (const name of readdirSync(BUILT, { recursive: true }).filter((one) => TEXT.test(one))) {
   const file = join(BUILT, name);

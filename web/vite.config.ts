@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import { languages } from "./languages.js";
 
 /** The fonts are asked for together with the styles that name them, so that text hardly ever changes its face. */
 const fontsFirst: Plugin = {
@@ -22,7 +23,7 @@ const beside = /src\/(table\/thoughts\/(Candidates|PanelHead)|words\/thoughts|pa
 
 /** What every screen needs and the first one is made of, in one file too: it is asked for on the slowest of lines. */
 const first =
-  /src\/(words\/(say|shared|frame|net|home|start)|net\/(api|talk|connection|socket|stream)|model\/(router|settings|choices|order)|help\/help\.svelte|debug\/showing)/;
+  /src\/(words\/(language|say|shared|frame|net|home|start|offline)|net\/(api|reach|talk|connection|socket|stream)|offline\/fresh|model\/(router|settings|choices|order)|help\/help\.svelte|debug\/showing)/;
 
 const groups = [
   { name: "beside", test: beside },
@@ -30,7 +31,7 @@ const groups = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [svelte(), fontsFirst],
+  plugins: [languages(), svelte(), fontsFirst],
   build: {
     outDir: "../src/parlour/server/static",
     emptyOutDir: true,

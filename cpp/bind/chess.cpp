@@ -1,6 +1,8 @@
 #include "games/chess.hpp"
 
+#include <optional>
 #include "bind/game.hpp"
+
 #include "search/chess/search.hpp"
 
 namespace parlour::bind {
@@ -17,19 +19,49 @@ std::array<std::int8_t, 64> board_of(const Chess& position) {
   return board;
 }
 
-// The search of chess takes the number of lines with each question, and those of other games when they are made.
+// The search of chess takes the number of lines with each question, and those of other games when they are made. Its
+// table stays good from move to move, and so it has what a tree has. There are two: the first as the ladder was rated,
+// and one that leaves out more and learns more.
 class ChessLines {
+  template <class Do>
+  auto with(Do&& act) {
+    return second_ ? act(*second_) : act(*first_);
+  }
+
  public:
-  ChessLines(std::size_t table_bytes, int lines) : search_(table_bytes), lines_(lines) {}
+  ChessLines(std::size_t table_bytes, int lines, bool keep, bool second) : lines_(lines) {
+    if (second)
+      second_.emplace(table_bytes, keep);
+    else
+      first_.emplace(table_bytes, keep);
+  }
   Info think(const Chess& position, const Limits& limits, Control& control, std::span<const std::uint64_t> past_keys) {
-    return search_.think(position, limits, control, past_keys, lines_);
+    return with([&](auto& search) { return search.think(position, limits, control, past_keys, lines_); });
+  }
+  std::size_t settle_on(Move) { return bytes(); }
+  std::size_t bytes() {
+    return with([](auto& search) { return search.bytes(); });
+  }
+  void forget() {
+    with([](auto& search) { search.forget(); });
   }
 
  private:
-  ChessSearch<> search_;
+  std::optional<ChessSearch<>> first_;  // one of the two
+  std::optional<ChessSearch<ChessEvaluation, second_chess_margins>> second_;
   int lines_;
 };
+}  // namespace
 
+template <>
+nb::object bind_alphabeta<ChessLines, Chess>(nb::module_& module, const std::string& name) {
+  using namespace nb::literals;
+  auto type = bind_engine<ChessLines, Chess>(module, name.c_str());
+  type.def(nb::init<std::size_t, int, bool, bool>(), "table_bytes"_a, "lines"_a, "keep"_a, "second"_a);
+  return bind_tree(type);
+}
+
+namespace {
 void bind(nb::module_& module) {
   using namespace nb::literals;
   bind_game<Chess, Thinking<Chess, ChessEvaluation, NoTactics, ChessLines>>(

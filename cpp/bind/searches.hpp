@@ -14,25 +14,11 @@ nb::object bind_alphabeta(nb::module_& module, const std::string& name) {
   return bind_engine<Search, P>(module, name.c_str()).def(nb::init<std::size_t, int>(), "table_bytes"_a, "lines"_a);
 }
 
-template <class Search, Position P>
-nb::object bind_mcts(nb::module_& module, const std::string& name) {
+// What every search offers that has a Monte Carlo tree.
+template <class Bound>
+nb::object bind_tree(nb::class_<Bound>& type) {
   using namespace nb::literals;
-  using Bound = Engine<Search, P>;
-  return bind_engine<Search, P>(module, name.c_str())
-      .def(
-          "__init__",
-          [](Bound* self, double exploration, std::optional<double> first_play, bool prove, bool tactical_playouts,
-             bool keep, std::size_t memory_bytes) {
-            MctsOptions options;
-            options.exploration = exploration;
-            if (first_play) options.first_play = *first_play;
-            options.prove = prove;
-            options.tactical_playouts = tactical_playouts;
-            options.keep = keep;
-            options.memory_bytes = memory_bytes;
-            new (self) Bound(options);
-          },
-          "exploration"_a, "first_play"_a.none(), "prove"_a, "tactical_playouts"_a, "keep"_a, "memory_bytes"_a)
+  return type
       .def(
           "tree_bytes", [](Bound& self) { return self.search().bytes(); },
           "Of the tree that the last search left; not while one is under way.")
@@ -41,6 +27,28 @@ nb::object bind_mcts(nb::module_& module, const std::string& name) {
           nb::call_guard<nb::gil_scoped_release>(),
           "This move is played: keeps what lies below it. The bytes that takes; not while a search is under way.")
       .def("forget", [](Bound& self) { self.search().forget(); }, "The tree is gone; not while a search is under way.");
+}
+
+template <class Search, Position P>
+nb::object bind_mcts(nb::module_& module, const std::string& name) {
+  using namespace nb::literals;
+  using Bound = Engine<Search, P>;
+  auto type = bind_engine<Search, P>(module, name.c_str());
+  type.def(
+      "__init__",
+      [](Bound* self, double exploration, std::optional<double> first_play, bool prove, bool tactical_playouts,
+         bool keep, std::size_t memory_bytes) {
+        MctsOptions options;
+        options.exploration = exploration;
+        if (first_play) options.first_play = *first_play;
+        options.prove = prove;
+        options.tactical_playouts = tactical_playouts;
+        options.keep = keep;
+        options.memory_bytes = memory_bytes;
+        new (self) Bound(options);
+      },
+      "exploration"_a, "first_play"_a.none(), "prove"_a, "tactical_playouts"_a, "keep"_a, "memory_bytes"_a);
+  return bind_tree(type);
 }
 
 }  // namespace parlour::bind

@@ -1,4 +1,4 @@
-// A 3 x 3 board as nine bits, row by row, bit 0 at the top left: the lines, and the n-th free cell.
+// A 3 x 3 board as nine bits, row by row, bit 0 at the top left: its lines, what completes one, and the n-th free cell.
 #pragma once
 
 #include <array>
@@ -21,6 +21,17 @@ inline constexpr auto holds_line = [] {
   std::array<bool, 512> table{};
   for (std::size_t cells = 0; cells < table.size(); ++cells)
     for (const Nine line : lines_of_three) table[cells] = table[cells] || (cells & line) == line;
+  return table;
+}();
+
+// completing_nine[cells]: where one more cell makes a line.
+inline constexpr auto completing_nine = [] {
+  std::array<Nine, 512> table{};
+  for (std::size_t cells = 0; cells < table.size(); ++cells)
+    for (const Nine line : lines_of_three) {
+      const auto missing = static_cast<Nine>(line & ~cells);
+      if (std::popcount(missing) == 1) table[cells] |= missing;
+    }
   return table;
 }();
 

@@ -47,6 +47,7 @@ class Ultimate {
 
   const Marks& marks(int player) const { return marks_[static_cast<std::size_t>(player)]; }
   Nine boards_won(int player) const { return won_[static_cast<std::size_t>(player)]; }
+  Nine closed_boards() const { return closed_; }  // won, full, or all of them once the match is won
   int sent_to() const { return sent_to_; }
   bool most_boards_win() const { return most_boards_win_; }
 

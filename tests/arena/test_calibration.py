@@ -4,15 +4,27 @@ import random
 import tomllib
 from dataclasses import replace
 from itertools import pairwise
+from math import nan
 from pathlib import Path
 
 import pytest
 
+import parlour
 from parlour.arena.bradley_terry import Rating
-from parlour.arena.calibration import Calibration, Step, calibration_of, is_fixed, proposal, settings_at, tidy
-from parlour.arena.ladder_file import with_calibration, with_settings
+from parlour.arena.calibration import (
+    Calibration,
+    Step,
+    StepsKnown,
+    calibration_of,
+    is_fixed,
+    proposal,
+    settings_at,
+    tidy,
+)
+from parlour.arena.ladder_file import with_calibration, with_newcomer, with_settings
+from parlour.cli.rate.enter import enter
 from parlour.opponents.choose import Level
-from parlour.opponents.ladders import every_ladder, fingerprint, read_ladder
+from parlour.opponents.ladders import every_ladder, fingerprint, ladder_of, read_ladder
 from parlour.opponents.opponent import Opponent
 
 
@@ -139,8 +151,6 @@ def test_other_settings_make_it_stale(tmp_path: Path) -> None:
 
 
 def test_a_small_ladder_is_measured() -> None:
-    import parlour.arena
-
     game = parlour.game("tictactoe")
     ladder = parlour.opponents(game)
     results = parlour.arena.run(game, ladder, mode="ladder", pairs=10, processes=1)
@@ -148,3 +158,35 @@ def test_a_small_ladder_is_measured() -> None:
     assert found.ratings[0].value <= 0
     assert len(found.steps) == len(ladder) - 1
     assert [one.value for one in found.ratings] == sorted(one.value for one in found.ratings)
+
+
+@pytest.mark.parametrize(("error", "budget"), [(0.0, 1e6), (-3.0, 1e6), (nan, 1e6), (40.0, nan)])
+def test_a_step_cannot_be_known_any_better_than_exactly(error: float, budget: float) -> None:
+    """Nothing would ever rest, and all pairs be played before anybody notices."""
+    with pytest.raises(ValueError, match=r"this is -?\d|this is nan"):
+        StepsKnown(error, budget=budget)
+
+
+def test_a_newcomer_is_rated_among_those_who_are_there(tmp_path: Path) -> None:
+    """They stay as they were rated, whatever the matches say; the newcomer comes to stand between them."""
+    ladder = ladder_of(parlour.game("tictactoe"))
+    new = replace(ladder.opponents[2], id="new", name="Newcomer", nodes=60, rating=None, error=None, step=None)
+    others = list(ladder.opponents[:4])
+    found = enter(parlour.game("tictactoe"), new, others, 60.0, 40, 1e6, 1, 1, None, None, True)
+    assert 0 < found.rating.value < (ladder.opponents[4].rating or 0)
+    assert found.rating.error >= found.step.error > 0
+    entry = '[[opponents]]\nid = "new"\nname = "Newcomer"\nsentence = "New."\nengine = "mcts"\nnodes = 60\n'
+    copy = tmp_path / ladder.file.name
+    copy.write_text(f"{ladder.file.read_text()}\n{entry}")
+    copy.write_text(with_newcomer(copy.read_text(), found, [*ladder.opponents, new], "parlour calibrate --enter"))
+    after = read_ladder(copy)
+    assert after.measured is not None
+    assert after.measured.entered == "parlour calibrate --enter"
+    ratings = [one.rating or 0 for one in after.opponents]
+    assert ratings == sorted(ratings)
+    entered = next(one for one in after.opponents if one.id == "new")
+    assert (entered.rating, entered.matches) == (round(found.rating.value), found.matches)
+    assert [one for one in after.opponents if one.id != "new"] == [
+        replace(one, sentence=str(one.sentence)) for one in ladder.opponents
+    ]
+    assert comments(copy) == comments(ladder.file)

@@ -93,7 +93,7 @@ def test_every_match_is_replayed_and_reviewed_by_its_number(tmp_path: Path) -> N
     judged = command("review", f"{file}:1", "--json")
     assert judged.returncode == 0, judged.stderr
     assert len(json.loads(judged.stdout)["plies"]) == int(rows[0]["moves"])
-    for number, says in [(0, "no match 0"), (5, "there are 4")]:
+    for number, says in [(0, "no match 0"), (5, "matches in it: 4")]:
         refused = command("review", f"{file}:{number}")
         assert refused.returncode == 2
         assert says in refused.stderr
@@ -122,8 +122,10 @@ def test_pgn(tmp_path: Path) -> None:
     assert parlour.from_pgn(games[0]).outcome is not None
 
 
-BROKEN = """
+BROKEN = r"""
 import os, parlour
+
+print("loading")
 
 @parlour.add_engine("arena_crashes")
 def arena_crashes(position, limits):
@@ -135,12 +137,19 @@ def arena_cheats(position, limits):
 
 @parlour.add_engine("arena_raises")
 def arena_raises(position, limits):
-    raise RuntimeError("no idea")
+    raise RuntimeError("no idea: \ud800 \x1b[31mred \u2028 and more")
 
 @parlour.add_engine("arena_fine")
 def arena_fine(position, limits):
     print("rubbish")
     return position.moves()[-1]
+"""
+FINE = """
+import parlour
+
+@parlour.add_engine("arena_plain")
+def arena_plain(position, limits):
+    return position.moves()[0]
 """
 HANGS = """
 import parlour, time
@@ -155,12 +164,14 @@ def test_engines_of_your_own(tmp_path: Path) -> None:
     """Whoever cheats or crashes loses that match, and the report says why; the others play on."""
     file = tmp_path / "broken.py"
     file.write_text(BROKEN)
-    ran = arena("tictactoe", file, "--pairs", "1", ALONE, "--json")
+    ran = arena("tictactoe", file, "--pairs", "1", ALONE, "--json", "--out", tmp_path / "kept.jsonl")
     assert ran.returncode == 0, ran.stderr
+    assert "loading" in ran.stderr
+    assert len(read_kept(tmp_path / "kept.jsonl").pairs) == 6
     told = json.loads(ran.stdout)
     faults = {name: [one["why"] for one in told["faults"] if one["name"] == name] for name in names(told)}
     assert [name for name, whys in faults.items() if not whys] == ["arena_fine"]
-    assert "no idea" in faults["arena_raises"][0]
+    assert r"no idea: \ud800 \x1b[31mred (" in faults["arena_raises"][0]
     assert "z9" in faults["arena_cheats"][0]
     best = told["standings"][0]
     assert best["name"] == "arena_fine"
@@ -193,7 +204,19 @@ def test_from_an_idea_to_a_rating(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert all(parlour.game("tictactoe").parse(one["position"]) for one in told["lost"] if one["position"])
     assert any("lets" in one["why"] or "miss" in one["why"] for one in told["lost"])
     before = (tmp_path / "arena_mine.py").read_bytes()
-    for file, says in [("arena_mine.py", "there already"), ("my engine.py", "plain name"), ("mine.txt", "Python file")]:
+    played = arena("tictactoe", "random", "--engine", "arena_mine.py", "--pairs", "1", "--out", "kept.jsonl", ALONE)
+    assert played.returncode == 0, played.stderr
+    checked = command("replay", "kept.jsonl:1", "--check", "--engines", "arena_mine.py")
+    assert "The opponents choose the same moves again." in checked.stdout, checked.stderr
+    (tmp_path / "kept.jsonl").unlink()
+    refused = {
+        "arena_mine.py": "there already",
+        "my engine.py": "plain name",
+        "class.py": "plain name",
+        "mine.txt": "Python file",
+        "random.py": "such as my_random.py",
+    }
+    for file, says in refused.items():
         again = command("new", "engine", file)
         assert again.returncode == 2
         assert says in again.stderr
@@ -213,6 +236,7 @@ def names(told: dict[str, list[dict[str, str]]]) -> list[str]:
         (["tictactoe", "random", "perfect", "--self-play"], "name one"),
         (["tictactoe", "random", "nobody"], "nobody"),
         (["tictactoe", "random", "alphabeta:speed=9"], "is no setting of"),
+        (["tictactoe", "random", "alphabeta:nodes=0"], "'nodes=0' doesn't say how many nodes"),
         (["tictactoe", "random", "perfect", "--pairs", "0"], "at least one pair"),
         (["tictactoe", "random", "perfect", "pip", "--sprt"], "between two"),
         (["tictactoe", "random", "perfect", "--sprt", "--elo0", "9", "--elo1", "3"], "less than elo1"),
@@ -227,6 +251,10 @@ def names(told: dict[str, list[dict[str, str]]]) -> list[str]:
         (["tictactoe", "random", "missing.py"], "missing.py"),
         (["tictactoe", "random", "perfect", "--openings", "bad.txt"], "line 2"),
         (["tictactoe", "random", "perfect", "--out", "kept.jsonl"], "line 1"),
+        (["tictactoe", "random", "perfect", "--out", "kept.jsonl", "--csv", "new.csv"], "line 1"),
+        (["tictactoe", "random", "perfect", "--error", "0", "--csv", "new.csv"], "more than 0"),
+        (["tictactoe", "random", "perfect", "--out", "new.jsonl", "--csv", "./new.jsonl"], "for two things"),
+        (["tictactoe", "random", "mine.py", "--csv", "mine.py"], "for two things"),
     ],
 )
 def test_what_is_wrong_in_one_line(
@@ -236,6 +264,7 @@ def test_what_is_wrong_in_one_line(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     (tmp_path / "bad.txt").write_text("# two\nhello\n")
     (tmp_path / "kept.jsonl").write_text("{}\n{}\n")
+    (tmp_path / "mine.py").write_text(FINE)
     before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
     ran = arena(*arguments)
     assert ran.returncode == 2

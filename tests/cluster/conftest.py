@@ -74,12 +74,19 @@ class Nodes:
         return out
 
     def workers(self) -> list[int]:
-        """The processes of the second node that play."""
-        found = (pid for pid in children(self.second) if b"ray::" in Path(f"/proc/{pid}/cmdline").read_bytes())
-        return list(found)
+        """The processes of the second node that play. Its agents are called likewise; without one of them it ends."""
+        return [pid for pid in children(self.second) if is_worker(pid)]
 
     def close(self) -> None:
         self._process.communicate()
+
+
+def is_worker(pid: int) -> bool:
+    try:
+        name = Path(f"/proc/{pid}/cmdline").read_bytes()
+    except FileNotFoundError:
+        return False
+    return b"ray::" in name and b"Agent" not in name
 
 
 def is_gone(pid: int) -> bool:

@@ -5,6 +5,7 @@ import random
 import signal
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,9 @@ def cluster_waits(position, limits):
     return position.moves()[-1]
 """
 """Nobody gets past its first move before the gate is open; until then it says whose match it holds up."""
-LONG = ("random", "nell", "alphabeta:nodes=3000", "mcts:nodes=2000,keep=true")
+SOME_BYTES = 6_000
+"""Of an arena's file: some twenty pairs."""
+LONG = ("random", "nell", "alphabeta:nodes=15000", "mcts:nodes=10000,keep=true")
 
 
 def played(file: Path) -> dict[tuple[int, int, int], object]:
@@ -86,24 +89,33 @@ def wait_for_match(nodes: Nodes, folder: Path, process: "subprocess.Popen[str]")
 
 @pytest.mark.slow
 def test_killed_at_twenty_moments(nodes: Nodes, tmp_path: Path) -> None:
-    """By turns a process that plays, and the whole node, whenever some more has been written."""
+    """By turns a process that plays, and the whole node, whenever some more has been written. The arena is held up while
+    another node begins; where it is over before the last kill all the same, it goes on with more pairs."""
     kills, pairs, dice = 20, 100, random.Random(1)
-    arguments = ("arena", "dots", *LONG, f"--pairs={pairs}", "--json")
-    table = run_here(*arguments, "--out", tmp_path / "here.jsonl")
-    whole, there = (tmp_path / "here.jsonl").stat().st_size, tmp_path / "there.jsonl"
-    process = nodes.begin(*PARLOUR, *arguments, "--out", there, "--ray", nodes.address)
+    there, arguments = tmp_path / "there.jsonl", ("arena", "dots", *LONG, "--json", "--out")
+
+    def begin() -> "subprocess.Popen[str]":
+        return nodes.begin(*PARLOUR, *arguments, there, f"--pairs={pairs}", "--ray", nodes.address)
+
+    process = begin()
     for killed in range(kills):
-        wanted = size_of(there) + dice.randrange(1, whole // (2 * kills))
-        while size_of(there) < wanted or not nodes.workers():
-            assert process.poll() is None, process.communicate()
+        wanted = size_of(there) + dice.randrange(1, SOME_BYTES)
+        while size_of(there) < wanted or not (playing := nodes.workers()):
+            nodes.make_whole()
+            if process.poll() is not None:
+                assert process.communicate()[1] == ""
+                assert process.returncode == 0
+                pairs += 100
+                process = begin()
             time.sleep(0.005)
+        with suppress(ProcessLookupError):  # its work was done just then
+            os.kill(nodes.second if killed % 2 else dice.choice(playing), signal.SIGKILL)
         if killed % 2:
-            os.kill(nodes.second, signal.SIGKILL)
+            process.send_signal(signal.SIGSTOP)
             nodes.add()
-        else:
-            os.kill(dice.choice(nodes.workers()), signal.SIGKILL)
+            process.send_signal(signal.SIGCONT)
     out, err = process.communicate()
-    assert (out, err) == (table, "")
+    assert (out, err) == (run_here(*arguments, tmp_path / "here.jsonl", f"--pairs={pairs}"), "")
     assert played(there) == played(tmp_path / "here.jsonl")
     assert len(there.read_text().splitlines()) == 1 + 6 * pairs
 

@@ -61,8 +61,17 @@ nothing shorter."""
 
 @pytest.mark.parametrize(("moves", "fen"), [(moves, fen) for moves, fens in MATES.items() for fen in fens])
 def test_mate_is_found_and_counted(moves: int, fen: str) -> None:
+    check_mate(moves, fen, search=1)
+
+
+@pytest.mark.parametrize("fen", MATES[2])
+def test_mate_is_found_by_the_second_search_too(fen: str) -> None:
+    check_mate(2, fen, search=2)
+
+
+def check_mate(moves: int, fen: str, search: int) -> None:
     position = GAME.parse(fen)
-    info = parlour.engine("alphabeta").think(position, parlour.Limits(nodes=MATE_NODES))
+    info = parlour.engine("alphabeta", search=search).think(position, parlour.Limits(nodes=MATE_NODES))
     best = info.candidates[0]
     plies = 2 * moves - 1
     assert best.mate == (plies if position.to_move() == 0 else -plies)
@@ -80,7 +89,8 @@ def check_match(seed: int) -> None:
     """A random opening, then the engine on both sides with a few hundred nodes a move, to the end."""
     rng = Random(seed)
     board, line = chess.Board(), [GAME.start()]
-    thinkers = [parlour.engine("alphabeta", table_mb=1, lines=lines) for lines in (1, rng.choice([1, 4]))]
+    lines = 1, rng.choice([1, 4])
+    thinkers = [parlour.engine("alphabeta", table_mb=1, lines=n, search=search) for search, n in enumerate(lines, 1)]
     while (outcome := line[-1].outcome(line[:-1])) is None:
         position = line[-1]
         if len(line) <= OPENING_PLIES:

@@ -131,7 +131,7 @@ def test_what_is_no_legal_move_is_named_with_the_position(load: Load, process: s
 def test_an_exception_is_wrapped_with_its_own_trace(load: Load, process: str) -> None:
     engine = load(chosen_by_seed(RAISED), process)
     for seed, said in enumerate(RAISED.values()):
-        error = fails(engine, parlour.Limits(ms=5000, seed=seed))
+        error = fails(engine, parlour.Limits(ms=60_000, seed=seed))
         assert error.what == "raised"
         assert said.format(line=4 + seed) in str(error)
         assert len(str(error)) < 500

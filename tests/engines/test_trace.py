@@ -15,7 +15,7 @@ from tests.engines.test_engine_laws import ENGINES, GAMES, PAIRS, middle
 Trace = Sequence[parlour.TraceNode]
 
 TRACING = [(engine, game) for engine, game in PAIRS if parlour.engine(engine).traces(middle(game)[-1])]
-CUTTING = [(engine, game) for engine, game in TRACING if engine != "mcts"]
+CUTTING = [(engine, game) for engine, game in TRACING if engine not in ("mcts", "net")]
 DEPTHS = {"tictactoe": 5, "ultimate": 4, "dots": 4, "pawns": 5, "chess": 6}
 
 
@@ -120,7 +120,19 @@ def test_agrees_with_several_candidates(game: str) -> None:
 
 @pytest.mark.parametrize(("engine", "game"), CUTTING)
 def test_windows_and_cuts(engine: str, game: str) -> None:
-    info = traced(engine, game, 2000)
+    check_windows_and_cuts(game, traced(engine, game, 2000))
+
+
+def test_the_second_search_of_chess_traces_alike() -> None:
+    """It leaves out more, and asks twice where the first does once; deep enough for all of that."""
+    info, untraced = (think("alphabeta", "chess", parlour.Limits(depth=9, trace=n), search=2) for n in (5000, None))
+    assert info.trace
+    check_shape(info.trace, 5000)
+    check_windows_and_cuts("chess", info)
+    assert (info.candidates, info.nodes) == (untraced.candidates, untraced.nodes)
+
+
+def check_windows_and_cuts(game: str, info: parlour.Info) -> None:
     assert info.trace
     to_move = players(middle(game)[-1], info.trace)
     for node, player in zip(info.trace, to_move, strict=True):
@@ -203,7 +215,7 @@ def test_an_engine_without_a_trace_says_so(engine: str) -> None:
 
 
 def test_who_keeps_a_trace() -> None:
-    assert {engine for engine, _ in TRACING} == {"alphabeta", "mcts", "plain_minimax", "solver"}
+    assert {engine for engine, _ in TRACING} == {"alphabeta", "mcts", "net", "plain_minimax", "solver"}
     assert {game for engine, game in TRACING if engine == "alphabeta"} == set(GAMES)
     assert ("solver", "tictactoe") not in TRACING
     assert parlour.engine("solver").traces(parlour.game("tictactoe", m=4).start())

@@ -78,6 +78,8 @@ def test_stockfish_takes_part() -> None:
         ("sys.exit(3)", "ended"),
         ("print('bestmove e2e5', flush=True)", "e2e5"),
         ("time.sleep(100)", "didn't answer in time"),
+        ("print('x' * 10_000_000, flush=True); print('bestmove e2e5', flush=True)", "e2e5"),
+        ("print('x' * 20_000_000, end='', flush=True); sys.exit()", "ended"),
         ("print('bestmove', flush=True); print('rubbish' * 9, flush=True); sys.exit()", "ended"),
     ],
 )
@@ -97,7 +99,11 @@ def test_what_cannot_take_part(tmp_path: Path) -> None:
         "uci:true": "can't be used as a chess program",
         f"uci:{ours},Colour=blue": "has no setting 'Colour'",
         f"uci:{ours},Hash": "needs a value",
-        f"uci:{ours},nodes=many": "needs a value",
+        f"uci:{ours},nodes=many": "'nodes=many' doesn't say how many nodes",
+        f"uci:{ours},Hash=0": "'Hash' takes a number from 1 to",
+        f"uci:{ours},MultiPV=two": "'MultiPV' takes a number from 1 to .*, not 'two'",
+        f"uci:{ours},Ponder=maybe": "'Ponder' takes one of true, false; not 'maybe'",
+        f"uci:{ours},Opponent=Nobody": "'Opponent' takes one of Strongest, .*The Master.*; not 'Nobody'",
     }
     for text, says in cases.items():
         with pytest.raises(ValueError, match=says):

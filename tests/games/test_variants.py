@@ -67,7 +67,7 @@ def test_no_text_of_a_game_with_several_boards_is_about_one_of_them(name: str) -
 
 COUNTED = re.compile(r"\{[^{}]*\} (matches|lessons|positions|moves|games|boxes|nodes|people)\b(?!=)")
 ALWAYS_MANY = re.compile(
-    r"\bother: \"|\"many\": \"|the last \{n\}|split: \"|\{n\} moves|\{positions\} positions|\"All \{count\}|\{(MOST|LONGEST|DEEPEST)_\w+(:,)?\}|\{most(:,)?\}|\{len\(fitting\)\}|\{len\(tree\)\}|\{(self\.)?rows\} x"
+    r"\bother: \"|\"many\": \"|the last \{n\}|split: \"|\{n\} moves|\{positions\} positions|\"All \{count\}|\{(MOST|LONGEST|DEEPEST)_\w+(:,)?\}|\{most(:,)?\}|\{len\(fitting\)\}|\{len\(tree\)\}|\{(self\.)?rows\} x|SEVERAL_\w+ =|\bbegin: \""
 )
 """Limits, and numbers that are above one where they are said."""
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import parlour
+from parlour.cli.review import in_per_cent
 from tests.insight.some import played, record_of
 from tests.test_cli import output, refusal
 
@@ -66,10 +67,21 @@ def test_review_of_a_match_without_a_mistake(tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     path.write_text(record_of(GAME, "b2 a1 a2 c2 c1 a3 b1 b3 c3").text())
     assert "Nobody made a serious mistake." in output("review", str(path))
+    path.write_text(
+        '[FEN "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"]\n[White "Ann"]\n[Black "Bob"]\n[Result "1-0"]\n\n1. Kd1 1-0\n'
+    )
+    told = output("review", str(path))
+    assert "Kd1 is a blunder" in told
+    assert "Bob lost without a serious mistake." in told, "and not that nobody made one"
     path.write_text(record_of(parlour.game("dots", rows=1, cols=1), "1-2 1-3 2-4 3-4").text())
     told = " ".join(output("review", str(path)).split())
     assert "Bert could force a win from the first move on and never let go: no single move lost this match." in told
     assert "how good" not in told, "a table without a row"
+
+
+@pytest.mark.parametrize(("accuracy", "shown"), [(52.5, 53), (53.5, 54), (53.4, 53), (0.0, 0), (100.0, 100)])
+def test_accuracy_is_rounded_as_on_the_page(accuracy: float, shown: int) -> None:
+    assert in_per_cent(accuracy) == shown
 
 
 def test_review_as_json(file: str) -> None:

@@ -17,6 +17,14 @@ def test_a_blunder_in_words() -> None:
     assert explained.thought is None
 
 
+def test_it_says_what_the_review_says() -> None:
+    """Also where only what came later shows what a move was worth."""
+    record = parlour.play("pawns", "finn", "rosa", seed=3)
+    review = parlour.review(record)
+    for one in review.plies[::4]:
+        assert parlour.explain(record, one.ply).judged == one
+
+
 def test_what_was_taken_back_is_not_explained() -> None:
     match = record_of(TICTACTOE, "a1 b1").match()
     match.append(Takeback(1))

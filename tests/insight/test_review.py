@@ -8,7 +8,7 @@ import parlour
 from parlour.engines.engine import Candidate, Info
 from parlour.games.game import Outcome
 from parlour.insight.chance import Chance, fit_of
-from parlour.insight.judge import REVIEW_VERSION, Look, signature_of
+from parlour.insight.judge import REVIEW_VERSION, Judge, Look, signature_of
 from parlour.insight.marks import BLUNDER, MISTAKE, SLIP, accuracy, mark_of, weigh
 from parlour.insight.review import ReviewedMove, judge_move
 from parlour.insight.telling import chance_words, tell_move, worth_of
@@ -132,6 +132,7 @@ def test_accuracy() -> None:
     assert accuracy([0.0, 0.0]) == 100
     assert accuracy([0.0, BLUNDER]) == 50
     assert accuracy([1.0]) == 0
+    assert accuracy([0.0, 0.0, BLUNDER]) == 66.7
 
 
 # What is proved, and what is not.
@@ -313,3 +314,17 @@ def test_a_decided_match_still_has_faults() -> None:
     white = found.accuracy[0]
     assert white is not None
     assert white < 80, "moves of a lost position that change nothing are not counted as good ones"
+
+
+@pytest.mark.parametrize("tiebreak", ["draw", "boards"])
+def test_what_the_judge_sees_does_not_depend_on_what_it_saw_before(tiebreak: str) -> None:
+    """Otherwise a review would come out otherwise each time that other threads took other positions."""
+    line = [parlour.game("ultimate", tiebreak=tiebreak).start()]
+    for move in ("b2b2", "b2a1"):
+        line.append(line[-1].after(move))
+    with Judge(line[0].game) as first, Judge(line[0].game) as second:
+        for ply in (0, 1):
+            first.look(line[ply], line[:ply])
+        seen = [judge.look(line[2], line[:2]) for judge in (first, second)]
+    assert seen[0].candidates == seen[1].candidates
+    assert seen[0].chances == seen[1].chances

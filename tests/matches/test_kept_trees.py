@@ -28,6 +28,12 @@ def keeper(**options: bool) -> Opponent:
     return Opponent("keeper", "Keeper", "", "mcts", {"keep": True, **options}, nodes=300)
 
 
+def chess_keeper(search: int) -> Opponent:
+    """Keeps a table of positions instead of a tree."""
+    options = {"keep": True, "table_mb": 1, "search": search}
+    return Opponent("keeper", "Keeper", "", "alphabeta", options, nodes=3000)
+
+
 def seat_of(opponent: Opponent) -> Seated:
     return Seated(opponent.name, "opponent", opponent.id, settings_of(opponent))
 
@@ -52,11 +58,16 @@ class Table:
         self.sitters = [self.opponent.sit(), self.opponent.sit()]
 
 
-@pytest.mark.parametrize("prove", [False, True])
-@pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_every_move_can_be_thought_again_from_the_record(game: parlour.Game, prove: bool) -> None:
+KEEPERS = [
+    *((game, keeper(prove=prove)) for prove in (False, True) for game in GAMES),
+    *((parlour.game("chess"), chess_keeper(search)) for search in (1, 2)),
+]
+
+
+@pytest.mark.parametrize(("game", "opponent"), KEEPERS, ids=[f"{game!r} {one.options}" for game, one in KEEPERS])
+def test_every_move_can_be_thought_again_from_the_record(game: parlour.Game, opponent: Opponent) -> None:
     """Through takebacks and restarts, in every game."""
-    table = Table(game, keeper(prove=prove))
+    table = Table(game, opponent)
     for _ in range(4):
         table.move()
     for _ in range(2):
@@ -128,12 +139,58 @@ def test_a_search_that_was_cut_short_leaves_no_tree() -> None:
     assert sitter.began_tree
 
 
-def test_nothing_is_kept_from_one_match_to_the_next() -> None:
+@pytest.mark.parametrize(
+    ("game", "opponent"),
+    [("tictactoe", keeper()), ("chess", chess_keeper(1)), ("chess", chess_keeper(2))],
+    ids=["tree", "table", "table and history"],
+)
+def test_nothing_is_kept_from_one_match_to_the_next(game: str, opponent: Opponent) -> None:
     """Not even by an engine object that plays both."""
-    engine = parlour.engine("mcts", keep=True)
-    first, second = (parlour.play("tictactoe", engine, "random", seed=3) for _ in range(2))
+    sitter = opponent.sit()
+    first, second = (played(game, sitter) for _ in range(2))
     assert first == second
-    assert think_again(second) == []
+    assert any(kept for _, kept in first)
+
+
+def played(game: str, sitter: Sitter) -> list[tuple[int, int]]:
+    """Eight moves against random, each with how much was known before it."""
+    sitter.forget_tree()
+    line, seen = [parlour.game(game).start()], list[tuple[int, int]]()
+    while len(seen) < 8 and line[-1].outcome() is None:
+        candidate, info = sitter.move(line[-1], line[:-1], 3)
+        seen.append((candidate.move, info.kept))
+        line.append(line[-1].play(candidate.move))
+        if moves := line[-1].moves():
+            line.append(line[-1].play(moves[7 * len(line) % len(moves)]))
+    return seen
+
+
+def test_whoever_goes_by_time_alone_keeps_what_it_knows() -> None:
+    """No move of it could be thought again in any case."""
+    sitter = replace(chess_keeper(1), nodes=None).sit()
+    start = parlour.game("chess").start()
+    first, _ = sitter.move(start, (), 1, ms=20)
+    assert sitter.kept_bytes == 2**20
+    line = [start, start.play(first.move)]
+    line.append(line[-1].play(line[-1].moves()[0]))
+    _, info = sitter.move(line[-1], line[:-1], 1, ms=20)
+    assert info.kept > 0
+    assert not sitter.began_tree
+
+
+@pytest.mark.parametrize("search", [1, 2])
+def test_moves_to_compare_change_nothing_that_is_kept(search: int) -> None:
+    """A table shows people three moves, and a record is thought again without them: both play on alike."""
+    plain, compared = (chess_keeper(search).sit() for _ in range(2))
+    line = [parlour.game("chess").start()]
+    for _ in range(12):
+        expected, info = plain.move(line[-1], line[:-1], 1)
+        found, shown = compared.move(line[-1], line[:-1], 1, compare=3)
+        assert (found.move, found.score, found.visits) == (expected.move, expected.score, expected.visits)
+        assert shown.kept == info.kept
+        assert len(shown.others) == 2
+        line.append(line[-1].play(found.move))
+        line.append(line[-1].play(line[-1].moves()[3]))
 
 
 def test_an_opponent_that_keeps_no_tree_leaves_no_note() -> None:

@@ -229,3 +229,14 @@ def test_pawn_chess_goes_out_and_comes_back(stalemate: str) -> None:
 def test_pawn_chess_by_rules_that_there_are_not() -> None:
     with pytest.raises(ValueError, match=r"^line 2: "):
         from_pgn('[Variant "Pawn chess"]\n[Stalemate "win"]\n\n1. e4 *\n')
+
+
+@pytest.mark.parametrize("variant", ["Atomic", "Chess960", "Crazyhouse"])
+def test_other_variants_are_not_read_as_chess(variant: str) -> None:
+    with pytest.raises(ValueError, match=rf"^line 2: {variant} isn't played here"):
+        from_pgn(f'[Event "?"]\n[Variant "{variant}"]\n\n1. e4 *\n')
+
+
+@pytest.mark.parametrize("variant", ["Standard", "From Position", "chess", "?"])
+def test_chess_by_any_name(variant: str) -> None:
+    assert from_pgn(f'[Variant "{variant}"]\n\n1. e4 *\n').game.name == "chess"

@@ -16,7 +16,11 @@ if not shutil.which("chromium"):
 if not STATIC.is_dir():
     pytest.skip("the page is not built: make .venv/page", allow_module_level=True)
 
-USUAL: Any = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+USUAL: Any = {
+    "viewport": {"width": 1280, "height": 800},
+    "reduced_motion": "reduce",
+    "service_workers": "block",  # each would load the whole page; test_offline.py is about them
+}
 
 
 @pytest.fixture(scope="session")

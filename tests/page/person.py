@@ -102,7 +102,7 @@ class Person:
         self.open(f"/new/{game}")
         self.page.get_by_label("A friend by link").check()
         self.page.get_by_role("button", name="Start").click()
-        return self.page.get_by_label("Link to this table").input_value()
+        return self.page.get_by_label("Link to this table", exact=True).input_value()
 
     def open_menu(self) -> Locator:
         """What else can be done at a table."""

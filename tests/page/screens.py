@@ -1,5 +1,6 @@
 """How to come to each screen: what every screen must be is checked on all of them."""
 
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -7,7 +8,9 @@ from playwright.sync_api import expect
 import parlour
 from tests.page.learning import begin, plant, teach, train, visit
 from tests.page.person import Person
+from tests.server.caller import Person as Caller
 
+TRAINED_S = 60.0
 LOST = ["c2", "c3", "b1", "a3", "b3", "b2", "a1", "c1"]
 """A match of tic-tac-toe that X loses by the third move."""
 
@@ -113,6 +116,26 @@ def statistics(person: Person) -> None:
     person.page.wait_for_selector(".plot canvas")
 
 
+def matches(person: Person) -> None:
+    """Of several kinds, with pictures and a filter."""
+    person.begin("tictactoe")
+    person.play_on()
+    person.begin_at("tictactoe", "XX./OO./...")
+    person.place("c1").click()
+    person.page.wait_for_selector(".seat.won")
+    person.open("/matches")
+    person.page.locator("li .board").nth(1).wait_for()
+
+
+def profile(person: Person) -> None:
+    """With a rating, and a trophy or none: chance decides who wins."""
+    for _ in range(2):
+        person.begin("tictactoe")
+        person.play_on()
+    person.open("/profile")
+    person.page.wait_for_selector(".plot canvas")
+
+
 def scores(person: Person) -> None:
     person.page.goto(f"{person.url}/statistics?game=dots&scores")
     person.page.wait_for_selector("details table")
@@ -134,6 +157,34 @@ def learner(person: Person) -> None:
         person.page.wait_for_selector(".plot canvas", timeout=30_000)
         expect(person.page.get_by_text("Done: 10")).to_be_visible(timeout=30_000)
     person.page.get_by_role("button", name="Look").first.click()
+
+
+def champions(person: Person) -> None:
+    trained(person)
+    person.open("/champions/tictactoe")
+    person.page.wait_for_selector(".mine a")
+
+
+def champion(person: Person) -> None:
+    """With a curve, and some of the ladder beaten."""
+    person.open(f"/champions/tictactoe/{trained(person)}")
+    person.page.wait_for_selector(".plot canvas")
+
+
+def trained(person: Person) -> str:
+    """A champion that has had an exam, and trains no longer; its id."""
+    person.meet()
+    path = "/api/games/tictactoe/nets"
+    request = person.page.request
+    if mine := request.get(f"{person.url}{path}").json()["nets"]:
+        return str(mine[0]["id"])
+    made = str(person.post(path, {"name": "Zip with a long name to be shown", "minutes": 10})["id"])
+    began = time.monotonic()
+    while not request.get(f"{person.url}{path}/{made}").json()["exams"]:
+        assert time.monotonic() - began < TRAINED_S
+        person.page.wait_for_timeout(200)
+    request.delete(f"{person.url}{path}/{made}/training", headers={"Origin": person.url})
+    return made
 
 
 def comparison(person: Person) -> None:
@@ -250,6 +301,36 @@ def link(person: Person) -> None:
     person.page.wait_for_selector("h1")
 
 
+def tables(person: Person) -> None:
+    person.meet()
+    person.open("/tables")
+    person.page.get_by_role("link", name="Ultimate").wait_for()
+
+
+def class_entry(person: Person) -> None:
+    person.open("/class")
+    person.page.get_by_label("Code of the class").wait_for()
+
+
+def class_board(person: Person) -> None:
+    """Of whoever opened it, with a tournament under way."""
+    person.meet()
+    code = person.post("/api/classes", {"name": "Class 4b"})["code"]
+    for name in ("Anna", "Ben with a name of many letters"):
+        pupil = Caller(person.url, name)
+        assert pupil.http.post(f"/api/classes/{code}/members").status_code == 200
+    person.post(f"/api/classes/{code}/tournament", {"kind": "swiss", "game": "tictactoe"})
+    person.open(f"/class/{code}")
+    person.page.get_by_role("heading", name="Round 1").wait_for()
+    person.page.get_by_role("img", name="The address of this class").wait_for()
+
+
+def projector(person: Person) -> None:
+    class_board(person)
+    person.page.get_by_role("link", name="Show on the projector").click()
+    person.page.get_by_role("link", name="Back to the class").wait_for()
+
+
 def about(person: Person) -> None:
     person.open("/about")
     person.page.wait_for_selector("h1")
@@ -280,9 +361,13 @@ SCREENS: dict[str, Callable[[Person], None]] = {
         paste,
         review,
         statistics,
+        matches,
+        profile,
         scores,
         learners,
         learner,
+        champions,
+        champion,
         comparison,
         learned,
         remembered,
@@ -301,6 +386,10 @@ SCREENS: dict[str, Callable[[Person], None]] = {
         arena,
         settings,
         link,
+        tables,
+        class_entry,
+        class_board,
+        projector,
         about,
         nothing,
     )

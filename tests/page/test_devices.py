@@ -1,12 +1,15 @@
 """One person on two devices, in two real browsers."""
 
 import re
+import socket
 from collections.abc import Callable
+from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.page.person import Person
-from tests.page.test_audits import violations
+from tests.page.test_audits import LOOKS, violations
+from tests.server.live import UNLIMITED, live
 
 
 def known(person: Person, name: str) -> None:
@@ -72,3 +75,38 @@ def test_a_wrong_code_changes_nothing(newcomer: Callable[..., Person]) -> None:
     person.page.get_by_role("button", name="Continue").click()
     expect(person.page.get_by_role("alert")).to_contain_text("Codes work once, for ten minutes")
     assert person.page.context.cookies() == []
+
+
+def test_a_passkey_brings_back_whoever_cleared_the_browser(browser: Browser, tmp_path: Path) -> None:
+    """With the browser's own authenticator in software; a passkey is made for a name, so the page is called by it."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    address = f"http://localhost:{port}"
+    context = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    context.set_default_timeout(10_000)
+    with live(tmp_path, port=port, passkeys=address, **UNLIMITED):
+        person = Person(context.new_page(), address)
+        page, session = person.page, context.new_cdp_session(person.page)
+        session.send("WebAuthn.enable")
+        options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
+        device = session.send("WebAuthn.addVirtualAuthenticator", {"options": {**options, "isUserVerified": True}})
+        known(person, "Noor")
+        page.get_by_role("button", name="Add a passkey").click()
+        expect(page.get_by_text("last used")).to_be_visible()
+        assert [f"{look}: {one}" for look in LOOKS for one in violations(page, look)] == []
+        context.clear_cookies()
+        page.evaluate("localStorage.clear()")
+        person.open("/link")
+        page.get_by_role("button", name="Use a passkey").click()
+        expect(page.get_by_role("heading", name="Welcome, Noor")).to_be_visible()
+        person.open("/settings")
+        page.get_by_role("button", name="Remove ").click()
+        page.get_by_role("button", name="Remove", exact=True).click()
+        expect(page.get_by_text("last used")).to_be_hidden()
+        session.send("WebAuthn.removeVirtualAuthenticator", device)
+        # A device that has none says no, and so does somebody: nothing has changed.
+        person.open("/link")
+        session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+        page.get_by_role("button", name="Use a passkey").click()
+        expect(page.get_by_role("alert")).to_have_text("No passkey was used.")
+    context.close()

@@ -282,6 +282,12 @@ def test_a_match_is_pasted_and_what_is_wrong_is_said(person: Person) -> None:
     expect(lines(person).locator(".other")).to_contain_text("Nc3")
     explore(person, "tictactoe", line="a1,a1,b2")
     expect(person.page.get_by_role("alert")).to_have_text("Move 2, a1, isn't legal there.")
+    person.page.goto(f"{person.url}/api/ready")
+    person.page.goto(f"{person.url}/explore/chess#start=nonsense")
+    expect(person.page.get_by_role("alert")).to_contain_text("Not a position of chess")
+    expect(person.page.get_by_role("progressbar")).to_have_count(0)
+    person.page.get_by_role("button", name="Starting position").click()
+    expect(person.place("e2")).to_be_visible()
 
 
 def test_a_match_leads_there_but_not_between_two_people(newcomer: Callable[..., Person]) -> None:

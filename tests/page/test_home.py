@@ -13,6 +13,10 @@ def test_a_first_visit_says_what_this_place_is(newcomer: Callable[..., Person]) 
     person.open("/")
     expect(person.page.get_by_text("Classic games, opponents from beginner to perfect")).to_be_visible()
     expect(person.page.locator(".games .board")).to_have_count(5)
+    fills = person.page.locator("[data-game=chess]").evaluate(
+        "tile => ['white', 'black'].map(side => getComputedStyle(tile.querySelector(`.${side} .body`)).fill)"
+    )
+    assert fills[0] != fills[1], "what comes drawn comes with its styles"
     expect(person.page.get_by_role("link", name="Statistics and leader board")).to_have_attribute("href", "/statistics")
 
 
@@ -33,7 +37,7 @@ def test_a_table_is_joined_by_its_link_or_its_code(newcomer: Callable[..., Perso
     host.open("/new/tictactoe")
     host.page.get_by_label("A friend by link").check()
     host.page.get_by_role("button", name="Start", exact=True).click()
-    link = host.page.get_by_label("Link to this table").input_value()
+    link = host.page.get_by_label("Link to this table", exact=True).input_value()
     for way in (link, link.rpartition("/")[2]):
         guest.open("/")
         guest.page.get_by_label("Table link or code").fill(way)

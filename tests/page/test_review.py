@@ -145,6 +145,18 @@ def test_a_move_that_nobody_compared_is_judged_and_counts_if_it_is_as_good(perso
         expect(said).to_contain_text(words)
 
 
+def test_a_move_is_called_by_what_is_written_on_it(person: Person) -> None:
+    """Its mark is drawn beside it; the list says the mark in words."""
+    person.meet()
+    made = person.post("/api/reviews", {"game": "chess", "moves": ["a3", "e5", "f3", "d5"]})
+    person.open(f"/review/{made['id']}")
+    person.page.wait_for_selector(".curve")
+    moves = person.page.get_by_role("list", name="Moves of the match").get_by_role("button").all()
+    named = [str(one.get_attribute("aria-label")).split(", ") for one in moves]
+    assert [one.inner_text() for one in moves] == [move for move, _ in named]
+    assert "Good move" in {mark for _, mark in named}
+
+
 def test_playing_on_from_any_position(person: Person) -> None:
     show_pasted(person)
     page = person.page

@@ -9,7 +9,16 @@ from tests.server.live import Live
 
 def test_screens_are_the_page_and_nothing_else_is(server: Live) -> None:
     page = httpx.get(f"{server.url}/about").text
-    for path in ("/about", "/statistics", "/new/chess", "/lessons", "/lessons/minimax/2", "/t/y-bgVZNDqJbc3iri"):
+    for path in (
+        "/about",
+        "/statistics",
+        "/matches",
+        "/profile",
+        "/new/chess",
+        "/lessons",
+        "/lessons/minimax/2",
+        "/t/y-bgVZNDqJbc3iri",
+    ):
         answer = httpx.get(server.url + path)
         assert (answer.status_code, answer.text) == (200, page), path
         assert answer.headers["cache-control"] == "no-cache"

@@ -130,4 +130,5 @@ def example(name: str) -> dict[str, Any]:
     """A command of that name with every field it must have."""
     kinds = {kind.model_fields["t"].annotation.__args__[0]: kind for kind in protocol.ClientCommand.__args__}
     some = {"t": name, "id": "a", "table": "a", "at": 0, "move": "a1", "what": "draw", "yes": True, "thinking": True}
+    some |= {"sign": "hello"}
     return {key: value for key, value in some.items() if key in kinds[name].model_fields}

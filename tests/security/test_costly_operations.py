@@ -25,6 +25,7 @@ COSTLY = {
     "pasted_pgn", "line",
     "statistics", "leaders", "match_me", "my_rating", "ending", "scores", "scores_file",
     "learners", "learner", "learner_tree", "lessons", "lesson", "learner_trainings", "learner_curve", "learner_file", "training",
+    "nets", "net", "net_file",
     "position", "read_position", "line_pgn", "set_up", "arena", "arena_matches", "arena_match", "arena_file",
     "daily_puzzles", "puzzles", "puzzle_rush", "end_rush", "puzzle", "attempt_puzzle", "puzzle_solution",
 }  # fmt: skip
@@ -53,6 +54,7 @@ HEAVY = {
     "tally",
     "table_lessons",
     "learner_file",
+    "net_file",
     "my_data",
     "erase_me",
     "lessons",
@@ -109,12 +111,14 @@ def test_private_answers_are_kept_nowhere(operations: list[Operation], tmp_path:
             "game": "tictactoe",
             "table": table,
             "learner": "house",
+            "net": "none",
             "ply": "0",
             "match": "none",
             "review": "none",
             "tutorial": "minimax",
             "arena": "none",
             "puzzle": "1",
+            "class": "none",
         }
         for one in operations:
             if one.method != "GET":

@@ -33,14 +33,18 @@ SIZES = [pytest.param(15, id="15"), pytest.param(5_000, id="5,000", marks=pytest
 OPERATIONS = (
     "games", "opponents", "view", "examples", "new_guest", "me", "change_me", "sign_out", "my_data", "erase_me", "new_table", "listed_tables", "my_tables", "table",
     "past", "thoughts", "record", "statistics", "say", "health", "ready", "reset_statistics", "scores", "scores_file", "read_scores_file", "curve",
-    "leaders", "match_me", "my_rating", "my_ratings", "ending", "tally", "learners", "characters", "new_learner", "learner", "rename_learner", "set_learner", "remove_learner", "reset_learner", "copy_learner", "undo_lesson",
+    "leaders", "match_me", "my_rating", "my_ratings", "my_profile", "my_matches", "my_match_choices", "my_matches_file", "ending", "tally", "learners", "characters", "new_learner", "learner", "rename_learner", "set_learner", "remove_learner", "reset_learner", "copy_learner", "undo_lesson",
     "undo_training", "salvage_learner", "learner_trainings",
     "learner_tree", "lessons", "lesson", "learner_curve", "learner_file", "merge_learner_file", "train", "training", "stop_training", "table_lessons",
     "truth", "review", "make_review", "new_review", "pasted_review", "review_pgn", "pasted_pgn", "line", "position", "read_position", "set_up", "line_pgn", "opinions", "look", "judge_move", "search_tree",
     "daily_puzzles", "puzzles", "puzzle_rush", "end_rush", "puzzle", "attempt_puzzle", "puzzle_solution", "puzzle_clue",
     "film", "tutorial", "think_again", "think_again_pasted", "live_tree",
     "devices", "remove_device", "new_link", "cancel_link", "look_at_link", "use_link", "new_phrase", "remove_phrase", "come_back",
+    "nets", "new_net", "bring_net", "net", "rename_net", "remove_net", "train_net", "stop_net", "net_file",
     "releases", "arena_offer", "my_arenas", "new_arena", "arena", "live_arena", "change_arena", "remove_arena", "arena_matches", "arena_match", "arena_file",
+    "seek", "give_up_seek", "invitation",
+    "new_class", "my_classes", "class", "live_class", "class_invitation", "join_class", "leave_class", "remove_member",
+    "close_class", "new_tournament", "change_tournament",
 )  # fmt: skip
 
 

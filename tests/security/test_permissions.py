@@ -26,6 +26,7 @@ EXPECTED: dict[str, dict[str, str]] = {
         "move": "waiting seat seat seat", "stop": "waiting seat seat seat", "takeback": "waiting seat seat seat",
         "resign": "waiting seat seat seat", "offer": "waiting seat seat seat", "answer": "waiting seat seat seat",
         "abort": "ok seat seat seat", "claim": "waiting seat seat seat", "rematch": "not_over seat seat seat",
+        "sign": "waiting seat seat seat",
         "hint": "waiting",
     },
     "begun": {
@@ -34,7 +35,7 @@ EXPECTED: dict[str, dict[str, str]] = {
         "move": "ok turn seat seat", "stop": "nobody_thinks nobody_thinks seat seat",
         "takeback": "nothing nothing seat seat", "resign": "ok ok seat seat", "offer": "ok ok seat seat",
         "answer": "no_offer no_offer seat seat", "abort": "ok ok seat seat", "claim": "not_yet not_yet seat seat",
-        "rematch": "not_over not_over seat seat", "hint": "fair",
+        "rematch": "not_over not_over seat seat", "hint": "fair", "sign": "ok ok seat seat",
     },
     "over": {
         "ping": "ok", "join": "ok", "leave": "ok", "sit": "taken",
@@ -42,6 +43,7 @@ EXPECTED: dict[str, dict[str, str]] = {
         "move": "over over seat seat", "stop": "nobody_thinks nobody_thinks seat seat", "takeback": "over over seat seat",
         "resign": "over over seat seat", "offer": "over over seat seat", "answer": "over over seat seat",
         "abort": "over over seat seat", "claim": "over over seat seat", "rematch": "ok ok seat seat", "hint": "over",
+        "sign": "ok ok seat seat",
     },
 }  # fmt: skip
 BY_POST = {"watch": "not_joined"}
@@ -165,13 +167,15 @@ OPERATIONS: dict[str, tuple[int, int]] = {
     "sign_out": (401, 204), "my_data": (401, 200), "erase_me": (401, 204), "new_table": (401, 201), "listed_tables": (200, 200), "my_tables": (401, 200),
     "table": (200, 200), "past": (200, 200), "thoughts": (200, 200), "record": (200, 200), "statistics": (200, 200), "say": (401, 200), "health": (200, 200),
     "ready": (200, 200), "reset_statistics": (401, 200), "scores": (200, 200), "scores_file": (200, 200), "curve": (401, 200),
-    "read_scores_file": (401, 200), "leaders": (200, 200), "match_me": (200, 200), "my_rating": (200, 200), "my_ratings": (401, 200), "ending": (200, 200), "tally": (200, 200),
+    "read_scores_file": (401, 200), "leaders": (200, 200), "match_me": (200, 200), "my_rating": (200, 200), "my_ratings": (401, 200), "my_profile": (401, 200), "my_matches": (401, 200), "my_match_choices": (401, 200), "my_matches_file": (401, 404), "ending": (200, 200), "tally": (200, 200),
     "learners": (200, 200), "characters": (200, 200), "new_learner": (401, 201), "learner": (200, 200), "rename_learner": (401, 403),
     "set_learner": (401, 403),
     "remove_learner": (401, 403), "reset_learner": (401, 403), "copy_learner": (401, 201), "undo_lesson": (401, 403), "undo_training": (401, 403), "salvage_learner": (401, 403), "learner_trainings": (200, 200),
     "learner_tree": (200, 200), "lessons": (200, 200), "lesson": (404, 404), "learner_curve": (200, 200),
     "learner_file": (200, 200), "merge_learner_file": (401, 403), "train": (401, 403), "training": (200, 200),
     "stop_training": (401, 403), "table_lessons": (409, 409),
+    "nets": (200, 200), "new_net": (401, 422), "bring_net": (401, 422), "net": (404, 404), "rename_net": (401, 404),
+    "remove_net": (401, 404), "train_net": (401, 404), "stop_net": (401, 404), "net_file": (404, 404),
     "truth": (200, 200), "review": (409, 409), "make_review": (401, 409), "new_review": (401, 422), "pasted_review": (404, 404),
     "review_pgn": (409, 409), "pasted_pgn": (404, 404),
     "line": (200, 200), "position": (200, 200), "read_position": (200, 200), "line_pgn": (200, 200), "set_up": (200, 200),
@@ -187,6 +191,10 @@ OPERATIONS: dict[str, tuple[int, int]] = {
     "releases": (200, 200), "arena_offer": (401, 200), "my_arenas": (401, 200), "new_arena": (401, 201), "arena": (404, 404),
     "live_arena": (401, 404), "change_arena": (401, 404), "remove_arena": (401, 404), "arena_matches": (404, 404),
     "arena_match": (404, 404), "arena_file": (404, 404),
+    "seek": (401, 200), "give_up_seek": (401, 204), "invitation": (401, 409),
+    "new_class": (401, 201), "my_classes": (401, 200), "class": (401, 200), "live_class": (401, 403), "class_invitation": (401, 403),
+    "join_class": (401, 200), "leave_class": (401, 204), "remove_member": (401, 403), "close_class": (401, 403),
+    "new_tournament": (401, 403), "change_tournament": (401, 403),
 }  # fmt: skip
 BODIES: dict[str, Json] = {
     "new_guest": {"name": "Eva"},
@@ -199,8 +207,14 @@ BODIES: dict[str, Json] = {
     "use_link": {"code": "ABCDE-FGHJK", "device": "Telephone"},
     "come_back": {"phrase": "no phrase", "device": "Telephone"},
     "new_learner": {"name": "Ada"},
+    "new_net": {"name": "Zip", "minutes": 1},
     "copy_learner": {"name": "Bo"},
     "line": {},
+    "seek": {},
+    "new_class": {"name": "4b"},
+    "live_class": {},
+    "new_tournament": {"kind": "swiss", "game": "tictactoe"},
+    "change_tournament": {"do": "end"},
     "position": {},
     "read_position": {"text": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
     "line_pgn": {"moves": ["e2e4"]},
@@ -246,12 +260,15 @@ def test_every_operation_by_nobody_and_by_somebody_else(server: Live, cast: Cast
         "game": "chess",
         "ply": "0",
         "learner": learner,
+        "net": "none",
         "match": "m",
         "review": "r",
         "tutorial": "minimax",
         "arena": "none",
         "puzzle": "1",
         "device": "none",
+        "class": cast.people["player"].http.post("/api/classes", json={"name": "4b"}).json()["code"],
+        "member": "none",
     }
     for name, method, path in found:
         with httpx.Client(base_url=server.url, timeout=10) as nobody:

@@ -26,6 +26,7 @@ UNLIMITED: dict[str, Any] = {
     "tries_per_minute": 1e6,
     "hints_per_minute": 1e6,
     "reviews_per_minute": 1e6,
+    "signs_per_minute": 1e6,
     "free_disk_percent": 0,
     "watch_pause_s": 0,
 }
@@ -35,9 +36,9 @@ UNLIMITED: dict[str, Any] = {
 class Live:
     """`parlour serve` over a folder (or a database's address)."""
 
-    def __init__(self, data: Path | str, *, debug: bool = False, **settings: object) -> None:
+    def __init__(self, data: Path | str, *, debug: bool = False, port: int = 0, **settings: object) -> None:
         self.data = data
-        command = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--data", str(data)]
+        command = [sys.executable, "-m", "parlour", "serve", "--port", str(port), "--data", str(data)]
         command += ["--debug"] if debug else []
         for name, value in ({"free_disk_percent": 0, "trust_loopback": True} | settings).items():
             command += ["--set", f"{name}={value}"]
@@ -153,7 +154,7 @@ def live_debug(data: Path | str) -> Iterator[Live]:
 
 
 @contextlib.contextmanager
-def live(data: Path | str, *, debug: bool = False, **settings: object) -> Iterator[Live]:
+def live(data: Path | str, *, debug: bool = False, **settings: Any) -> Iterator[Live]:
     """A server for one test; at the end it is stopped, and nothing unexpected may have been logged."""
     server = Live(data, debug=debug, **settings)
     try:

@@ -59,6 +59,21 @@ def test_back_up_while_it_is_used_and_restore(tmp_path: Path) -> None:
         assert connection.execute("SELECT COUNT(*) FROM events").fetchone() == (4,)
 
 
+def test_nets_are_data_too(tmp_path: Path) -> None:
+    """Also while one trains: what is half written, and the lock, stay behind."""
+    folder, file = tmp_path / "data", tmp_path / "backup.tar.gz"
+    fill(folder, 3)
+    training = folder / "nets" / "tictactoe-3-3-3" / "abc" / "training"
+    training.mkdir(parents=True)
+    for name in ("net.net", "lock", ".state.bin.7.part"):
+        (training / name).write_text("before")
+    assert data("backup", file, folder=folder) == (0, f"Saved 1 match and 0 learner files in {file}.\n")
+    (training / "net.net").write_text("after")
+    code, said = data("restore", file, folder=folder)
+    assert (code, said.count("What was there before is kept in")) == (0, 2), said
+    assert [(one.name, one.read_text()) for one in training.iterdir()] == [("net.net", "before")]
+
+
 def test_restore_into_an_empty_folder(tmp_path: Path) -> None:
     fill(tmp_path / "data", 7)
     file = tmp_path / "backup.tar.gz"
@@ -157,6 +172,10 @@ def test_repair_of_a_log_with_a_flipped_bit(tmp_path: Path) -> None:
     assert data("repair", folder=tmp_path) == (0, f"Nothing is wrong with the data in {tmp_path}.\n")
 
 
+MANY = 300
+"""So many matches that the middle of the file is theirs, and not the schema's."""
+
+
 def fill_many(folder: Path, matches: int) -> None:
     store = open_sqlite(folder)
     for number in range(matches):
@@ -167,7 +186,7 @@ def fill_many(folder: Path, matches: int) -> None:
 
 @pytest.mark.parametrize("how", ["middle", "cut", "header"])
 def test_repair_saves_whole_matches(tmp_path: Path, how: str) -> None:
-    fill_many(tmp_path, 120)
+    fill_many(tmp_path, MANY)
     file = tmp_path / FILE
     bad = damaged(file.read_bytes(), how)
     file.write_bytes(bad)
@@ -181,12 +200,12 @@ def test_repair_saves_whole_matches(tmp_path: Path, how: str) -> None:
     store.create(match("new")).result(WAIT_S)
     store.close()
     if how == "middle":
-        assert len(found) > 60  # what is on two pages is lost, and no more
+        assert len(found) > MANY // 2  # what is on two pages is lost, and no more
     assert data("check", folder=tmp_path)[0] == 0
 
 
 def test_a_repair_that_fails_can_be_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    fill_many(tmp_path, 120)
+    fill_many(tmp_path, MANY)
     file = tmp_path / FILE
     file.write_bytes(damaged(file.read_bytes(), "middle"))
     before = contents(tmp_path)
@@ -201,7 +220,7 @@ def test_a_repair_that_fails_can_be_tried_again(tmp_path: Path, monkeypatch: pyt
     assert {name: after[name] for name in before} == before
     assert data("repair", folder=tmp_path)[0] == 0
     store = open_sqlite(tmp_path)
-    assert len(store.open_events().result(WAIT_S)) > 60
+    assert len(store.open_events().result(WAIT_S)) > MANY // 2
     store.close()
     assert not list(tmp_path.glob(".*"))
 

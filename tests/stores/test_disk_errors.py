@@ -40,7 +40,7 @@ def check_stopped(done: subprocess.CompletedProcess[str]) -> None:
 
 
 def test_a_file_that_cannot_grow(tmp_path: Path) -> None:
-    done = run(tmp_path, "bash", "-c", 'ulimit -f 800; exec "$0" "$@"')
+    done = run(tmp_path, "bash", "-c", 'ulimit -f 1600; exec "$0" "$@"')
     check_stopped(done)
     assert check_kept(tmp_path, done.stdout) > 0
 

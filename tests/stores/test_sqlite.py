@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from parlour.stores import changes, damage, keys, migrate, queries, rating, sqlite, writer
+from parlour.stores.classes import statements
 from parlour.stores.failures import CannotOpen, InUse, Stopped, TooNew, Unavailable, Unreadable
 from parlour.stores.sqlite import FILE, SqliteDatabase, open_sqlite, read_connection
 from tests.stores.sample import WAIT_S, event, events, match
@@ -187,6 +188,10 @@ STATEMENTS = {
     "guest with a key": keys.GUEST_BY_KEY,
     "keys of a guest": keys.KEYS_OF,
     "link with a code": keys.LINK + "hash = ?",
+    "members of a class": statements.MEMBERS,
+    "newest tournament": statements.NEWEST,
+    "pairings of a tournament": statements.PAIRINGS,
+    "players of a tournament": statements.PLAYERS,
 }
 
 

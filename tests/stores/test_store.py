@@ -195,10 +195,10 @@ def test_all_open_matches_of_a_guest_in_a_game(store: SqlStore) -> None:
     kept = store.match("m000").result(WAIT_S)
     assert kept
     store.append("m001", 0, [event(0)], result=won(0, 1)).result(WAIT_S)
-    found = store.open_matches_of("g-Anna", kept.game, kept.options).result(WAIT_S)
+    found = store.open_matches_of("g-Anna", kept.game).result(WAIT_S)
     assert [one.id for one in found] == [f"m{number:03}" for number in range(103, -1, -1) if number != 1]
-    assert store.open_matches_of("g-Anna", kept.game, "other").result(WAIT_S) == []
-    assert store.open_matches_of("g-Ben", kept.game, kept.options).result(WAIT_S) == []
+    assert store.open_matches_of("g-Anna", "other").result(WAIT_S) == []
+    assert store.open_matches_of("g-Ben", kept.game).result(WAIT_S) == []
 
 
 def test_statistics(store: SqlStore) -> None:

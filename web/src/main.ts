@@ -1,7 +1,8 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { takeOver } from "./home/drawn";
-import { dress } from "./model/settings.svelte";
+import { dress, settings } from "./model/settings.svelte";
+import "./offline/fresh.svelte";
 import "./styles.css";
 
 /** Fonts come with the page, so it waits for them a little: with another font lines would break elsewhere, and jump. */
@@ -19,3 +20,12 @@ const focused = takeOver(page);
 page.removeAttribute("class");
 mount(App, { target: page });
 if (focused) page.querySelector<HTMLElement>(`a[href="${focused}"]`)?.focus();
+
+/** So long everything else has the line, and a slow telephone its rest. */
+const LATER_MS = 2000;
+function keepLater() {
+  if (settings.offline && "serviceWorker" in navigator)
+    setTimeout(() => void import("./offline/copy").then(({ keepCopy }) => keepCopy()).catch(() => {}), LATER_MS);
+}
+if (document.readyState === "complete") keepLater();
+else addEventListener("load", keepLater);

@@ -1,4 +1,4 @@
-// How much the chess search leaves out: every margin it has, in one place.
+// How much the chess search leaves out, and what it learns on the way: every margin it has, in one place.
 #pragma once
 
 namespace parlour {
@@ -7,7 +7,7 @@ namespace parlour {
 //
 // What is known of their worth: none was measured alone. They came with the search as a whole, which tools/strength.py
 // and `parlour calibrate` measure by matches, and have not been changed since; that they are near their best is an
-// assumption. Whoever changes one decides it by paired matches, and writes down here what it gave.
+// assumption. Whoever changes one decides it by paired matches, and writes down in docs/strength.md what it gave.
 struct ChessMargins {
   // The window at the root, round the value of the iteration before; wider each time the value falls out of it.
   int window = 20;
@@ -60,8 +60,37 @@ struct ChessMargins {
 
   int hope = 150;            // a capture that leaves the position so far below alpha is not followed to its end
   int counter_matters = 90;  // half-moves from which on the fifty-move rule may make stored scores wrong
+
+  // What the first search does not have: 0 and false are without.
+
+  bool won_halfway = false;   // nodes that end above beta count half of what they are above it
+  int late_losing = 0;        // plies by which late captures that lose material are searched less deep at first
+  int late_cut = 0;           // parts more where the move before is expected to be refuted
+  int capture_share = 0;      // captures are ordered by what they have done as well, divided by this
+  bool keep_history = false;  // what moves have done is kept along with the table
+  bool corrects = false;      // the evaluation is corrected by how far it was off with the same pawns
+
+  // A remembered move without which the node is worth so much less, for each ply left, is searched a ply deeper
+  // (singular extension); if others are too good as well, none is tried.
+  int alone_depth = 0;
+  int alone_each = 2;
+  int alone_less = 3;  // the table's entry may be so many plies less deep
 };
 
+// Those of the first search, as the ladder was rated.
 inline constexpr ChessMargins chess_margins;
+
+// Those of the second, which beats the first by about a hundred points: see docs/strength.md.
+inline constexpr ChessMargins second_chess_margins = [] {
+  ChessMargins margins;
+  margins.won_halfway = true;
+  margins.late_losing = 1;
+  margins.late_cut = 32;
+  margins.capture_share = 4;
+  margins.keep_history = true;
+  margins.corrects = true;
+  margins.alone_depth = 6;
+  return margins;
+}();
 
 }  // namespace parlour

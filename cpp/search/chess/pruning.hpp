@@ -21,13 +21,14 @@
 namespace parlour {
 
 // Sixty-fourths of a ply by which late moves are searched less deep; grows with the logarithms of depth and number.
+template <const ChessMargins& margins>
 inline constexpr auto late_move_reductions = [] {
   // 64 x log2(number), by squaring: each squaring gives one more binary digit.
   const auto log = [](unsigned number) {
     const int whole = std::bit_width(number) - 1;
     std::uint64_t rest = (std::uint64_t{number} << 30) >> whole;  // in [1, 2), 30 binary places
     int result = whole;
-    for (int digit = 0; digit < 6; ++digit) {
+    for (int left = 6; left > 0; --left) {
       rest = rest * rest >> 30;
       result = 2 * result + static_cast<int>(rest >> 31);
       rest >>= rest >> 31;
@@ -38,13 +39,13 @@ inline constexpr auto late_move_reductions = [] {
   for (unsigned depth = 1; depth < 64; ++depth)
     for (unsigned number = 1; number < 64; ++number)
       table[depth][number] =
-          static_cast<std::int16_t>(chess_margins.late_base + log(depth) * log(number) / chess_margins.late_share);
+          static_cast<std::int16_t>(margins.late_base + log(depth) * log(number) / margins.late_share);
   return table;
 }();
 
 // Draws, lines that are too long, and windows in which only a quicker mate than any still possible would count.
-template <Evaluator<Chess> Judge>
-std::optional<int> ChessTree<Judge>::value_if_settled(const Node& node) {
+template <Evaluator<Chess> Judge, const ChessMargins& margins>
+std::optional<int> ChessTree<Judge, margins>::value_if_settled(const Node& node) {
   if (repeats(node.position, node.ply)) return 0;
   if (const auto draw = node.position.draw_by_rule()) {
     const bool mated = draw->reason == Chess::Reason::fifty_moves && node.checked && !node.position.has_moves();
@@ -57,14 +58,18 @@ std::optional<int> ChessTree<Judge>::value_if_settled(const Node& node) {
 }
 
 // What the table knows: the value if that settles the node, the move to try first, the evaluation.
-template <Evaluator<Chess> Judge>
-std::optional<int> ChessTree<Judge>::probe_table(Node& node) {
+template <Evaluator<Chess> Judge, const ChessMargins& margins>
+std::optional<int> ChessTree<Judge, margins>::probe_table(Node& node) {
   const ChessEntry* entry = table_.find(node.position.key());
   if (entry != nullptr) {
     node.remembered = entry->move;
     const int score = score_from_store(entry->score, node.ply);
+    node.known_score = score;
+    node.known_depth = entry->depth;
+    node.known_bound = entry->bound;
     // Close to the fifty-move rule the way here matters, and in the principal variation the line does.
-    const bool usable = !node.pv() && entry->depth >= node.depth && node.position.halfmoves() < margins.counter_matters;
+    const bool usable = !node.pv() && node.left_out == 0 && entry->depth >= node.depth &&
+                        node.position.halfmoves() < margins.counter_matters;
     const Bound helps = score >= node.beta ? Bound::lower : Bound::upper;
     const bool outside = score >= node.beta || score <= node.alpha;
     if (usable && outside && (entry->bound == Bound::exact || entry->bound == helps)) return score;
@@ -74,6 +79,8 @@ std::optional<int> ChessTree<Judge>::probe_table(Node& node) {
     return std::nullopt;
   }
   node.eval = entry != nullptr && entry->eval != no_score ? entry->eval : estimate(node.position);
+  frame(node.ply).uncorrected = node.eval;
+  if (margins.corrects) node.eval += history_.correction(node.position);
   frame(node.ply).eval = node.eval;
   node.improving = node.ply < 2 || node.eval > frame(node.ply - 2).eval;
   if (entry != nullptr && !is_mate(entry->score)) {  // a searched value is the better evaluation, if its bound allows
@@ -84,11 +91,12 @@ std::optional<int> ChessTree<Judge>::probe_table(Node& node) {
 }
 
 // Ends a node without trying its moves, where so much is won or lost that they would hardly matter.
-template <Evaluator<Chess> Judge>
-std::optional<int> ChessTree<Judge>::prune_node(const Node& node) {
+template <Evaluator<Chess> Judge, const ChessMargins& margins>
+std::optional<int> ChessTree<Judge, margins>::prune_node(const Node& node) {
   if (node.pv() || node.checked || is_mate(node.beta)) return std::nullopt;
   const int margin = margins.won_each * (node.depth - (node.improving ? 1 : 0));
-  if (node.depth <= margins.won_depth && node.eval - margin >= node.beta) return noted(Cut::estimate, node.eval);
+  if (node.depth <= margins.won_depth && node.eval - margin >= node.beta)
+    return noted(Cut::estimate, margins.won_halfway ? (node.eval + node.beta) / 2 : node.eval);
   if (node.depth <= margins.lost_depth && node.eval + margins.lost + margins.lost_each * node.depth <= node.alpha) {
     const int value = quiescence(node.position, node.alpha, node.beta, node.ply);
     if (value <= node.alpha || control_->out()) return noted(Cut::estimate, value);
@@ -99,8 +107,8 @@ std::optional<int> ChessTree<Judge>::prune_node(const Node& node) {
 
 // If even giving up the turn leaves the opponent unable to get under beta, a move will too, except in zugzwang: so not
 // without pieces, and deep down only if a search of this very node agrees.
-template <Evaluator<Chess> Judge>
-std::optional<int> ChessTree<Judge>::try_null_move(const Node& node) {
+template <Evaluator<Chess> Judge, const ChessMargins& margins>
+std::optional<int> ChessTree<Judge, margins>::try_null_move(const Node& node) {
   const Squares pawns_and_kings = node.position.pieces(Chess::pawn) | node.position.pieces(Chess::king);
   const bool has_pieces =
       std::popcount(node.position.owned(node.position.to_move()) & ~pawns_and_kings) >= margins.pass_pieces;
@@ -111,18 +119,43 @@ std::optional<int> ChessTree<Judge>::try_null_move(const Node& node) {
   Chess next = node.position;
   next.pass();
   enter(next, node.ply, no_step);
+  frame(node.ply + 1).checked = false;                     // or this node would not have come about
   Recorder* const trace = std::exchange(trace_, nullptr);  // what follows a pass is no line of the game
-  const int value = -search(next, -node.beta, -node.beta + 1, depth, node.ply + 1);
+  const int value = -search(next, -node.beta, -node.beta + 1, depth, node.ply + 1, !node.cut);
   trace_ = trace;
   if (control_->out()) return 0;
   if (value < node.beta) return std::nullopt;
   return noted(Cut::pass, is_mate(value) ? node.beta : value);
 }
 
+// Whether the remembered move is alone in being good: the others are searched, half as deep, against a bound below it.
+// If all fail, it deserves a ply more. If one of them would do as well and even the bound is too good, the node ends
+// here; and if the move itself is only said to be too good, it deserves a ply less.
+template <Evaluator<Chess> Judge, const ChessMargins& margins>
+std::optional<int> ChessTree<Judge, margins>::try_without(const Node& node, int& extension) {
+  if (margins.alone_depth == 0 || node.depth < margins.alone_depth || node.ply == 0 || node.left_out != 0 ||
+      node.known_depth < node.depth - margins.alone_less || node.known_bound < Bound::lower)
+    return std::nullopt;
+  const int bound = node.known_score - margins.alone_each * node.depth;
+  if (is_mate(node.known_score) || is_mate(bound)) return std::nullopt;
+  Recorder* const trace = std::exchange(trace_, nullptr);  // these moves are tried again, or not at all
+  const int value = search(node.position, bound - 1, bound, (node.depth - 1) / 2, node.ply, node.cut, node.remembered);
+  trace_ = trace;
+  frame(node.ply).length = 0;
+  if (control_->out()) return 0;
+  if (value < bound)
+    extension = 1;
+  else if (bound >= node.beta && !node.pv())
+    return noted(Cut::beta, bound);
+  else if (node.known_score >= node.beta)
+    extension = -1;
+  return std::nullopt;
+}
+
 // Whether to leave out a late move near the leaves: it is one of too many, or too far below alpha for a quiet move to
 // make good, or gives away material. Not once alpha is a mate: then all are far below it, and one may mate sooner.
-template <Evaluator<Chess> Judge>
-bool ChessTree<Judge>::is_hopeless(const Node& node, Move move, int number, int best, bool quiet) const {
+template <Evaluator<Chess> Judge, const ChessMargins& margins>
+bool ChessTree<Judge, margins>::is_hopeless(const Node& node, Move move, int number, int best, bool quiet) const {
   if (number == 0 || best < -mate_bound || node.alpha > mate_bound || node.checked) return false;
   if (!quiet)
     return node.depth <= margins.capture_depth && !gains(node.position, move, -margins.capture_loss * node.depth);
@@ -133,16 +166,19 @@ bool ChessTree<Judge>::is_hopeless(const Node& node, Move move, int number, int 
 }
 
 // Plies by which a late move is searched less deep at first.
-template <Evaluator<Chess> Judge>
-int ChessTree<Judge>::reduction(const Node& node, Move move, int number, bool quiet) const {
+template <Evaluator<Chess> Judge, const ChessMargins& margins>
+int ChessTree<Judge, margins>::reduction(const Node& node, Move move, int number, bool quiet, bool losing) const {
+  if (losing && !quiet && node.depth >= margins.late_depth && number >= 2)
+    return std::min(margins.late_losing, node.depth - 2);
   if (node.depth < margins.late_depth || number < (node.pv() ? margins.late_from_pv : margins.late_from) || !quiet)
     return 0;
   const auto row = static_cast<std::size_t>(std::min(node.depth, 63));
-  int parts = late_move_reductions[row][static_cast<std::size_t>(std::min(number, 63))];
+  int parts = late_move_reductions<margins>[row][static_cast<std::size_t>(std::min(number, 63))];
   parts -= history_.of(node.position, move, before(node.ply)) / margins.late_history;
   if (!node.improving) parts += margins.late_worse;
   if (node.pv()) parts -= margins.late_pv;
   if (node.checked) parts -= margins.late_checked;
+  if (node.cut) parts += margins.late_cut;
   return std::clamp(parts / 64, 0, node.depth - 2);
 }
 

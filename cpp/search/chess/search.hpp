@@ -32,8 +32,9 @@ inline std::array<double, 3> chess_chances(int centipawns) {
 }
 
 // Searches one position after another. What think() returns depends on its arguments alone, unless `keep` lets it use
-// what it remembers of earlier positions. One search at a time on an object; only Control may be touched meanwhile.
-template <Evaluator<Chess> Judge = ChessEvaluation>
+// what it remembers of earlier positions: then also on the searches since the last forget(), and on nothing else. One
+// search at a time on an object; only Control may be touched meanwhile.
+template <Evaluator<Chess> Judge = ChessEvaluation, const ChessMargins& margins = chess_margins>
 class ChessSearch {
  public:
   static constexpr std::size_t default_table_bytes = std::size_t{16} << 20;
@@ -49,9 +50,14 @@ class ChessSearch {
   Info think(const Chess& position, const Limits& limits, Control& control, std::span<const std::uint64_t> past_keys,
              int line_count = 1);
 
+  // The next search knows nothing of those before.
+  void forget() { kept_ = 0; }
+
+  // What is held between searches: the whole table once there is something in it, since any position may come up again.
+  std::size_t bytes() const { return kept_ > 0 ? tree_.table_bytes() : 0; }
+
  private:
-  using Tree = ChessTree<Judge>;
-  static constexpr const ChessMargins& margins = chess_margins;
+  using Tree = ChessTree<Judge, margins>;
 
   // A move at the root and what is known about it; scores are those of the player to move.
   // Kept from one iteration to the next, so that each begins with what the last one found.
@@ -98,6 +104,7 @@ class ChessSearch {
 
   Tree tree_;
   bool keep_;
+  std::uint64_t kept_ = 0;  // nodes of the earlier searches that the table remembers
   Control* control_ = nullptr;
   std::optional<Recorder> recorder_;  // if a trace is wanted
   std::vector<RootMove> moves_;       // the best first, as far as known
@@ -107,9 +114,9 @@ class ChessSearch {
   int depth_ = 0;             // to which the first line is searched
 };
 
-template <Evaluator<Chess> Judge>
-Info ChessSearch<Judge>::think(const Chess& position, const Limits& limits, Control& control,
-                               std::span<const std::uint64_t> past_keys, int line_count) {
+template <Evaluator<Chess> Judge, const ChessMargins& margins>
+Info ChessSearch<Judge, margins>::think(const Chess& position, const Limits& limits, Control& control,
+                                        std::span<const std::uint64_t> past_keys, int line_count) {
   control.begin(limits);
   control.keep_time_to_compare();
   control_ = &control;
@@ -119,7 +126,7 @@ Info ChessSearch<Judge>::think(const Chess& position, const Limits& limits, Cont
   if (position.outcome()) return {};
   recorder_.reset();
   if (limits.trace > 0) recorder_.emplace(limits.trace);
-  tree_.begin(position, control, past_keys, keep_, recorder_ ? &*recorder_ : nullptr);
+  if (!tree_.begin(position, control, past_keys, kept_ > 0, recorder_ ? &*recorder_ : nullptr)) kept_ = 0;
   list_moves(position, limits.seed);
   compared_ = lines_ = std::min(static_cast<std::size_t>(std::max(line_count, 1)), moves_.size());
   const int deepest = std::min(limits.depth.value_or(max_depth), max_depth);
@@ -127,20 +134,23 @@ Info ChessSearch<Judge>::think(const Chess& position, const Limits& limits, Cont
     control.report(info_with_trace(position));
     if (is_certain(depth)) break;
   }
+  const std::uint64_t spent = control.nodes();
   compare(position, limits);
   Info result = info_with_trace(position);
   result.nodes = control.nodes();
   result.ms = control.elapsed_ms();
+  if (keep_) kept_ += spent;
   return result;
 }
 
 // The next best moves with values of their own, as deep as they come: the choice is made, and what led to it stays as
-// it is. A line that is not finished leaves the one of the depth before.
-template <Evaluator<Chess> Judge>
-void ChessSearch<Judge>::compare(const Chess& position, const Limits& limits) {
+// it is, and so does what is kept for the next one. A line that is not finished leaves the one of the depth before.
+template <Evaluator<Chess> Judge, const ChessMargins& margins>
+void ChessSearch<Judge, margins>::compare(const Chess& position, const Limits& limits) {
   const std::size_t wanted = std::min(limits.compare, moves_.size());
   if (depth_ == 0 || wanted <= lines_ || !control_->compare_more(limits)) return;
   tree_.stop_tracing();
+  if (keep_) tree_.begin_aside();
   choosing_ = false;
   const int deepest = is_mate(moves_[0].score) ? std::max(depth_, Control::least_compared_depth) : depth_;
   for (int depth = 1; depth <= deepest && !control_->out(); ++depth) {
@@ -154,6 +164,7 @@ void ChessSearch<Judge>::compare(const Chess& position, const Limits& limits) {
       compared_ = std::max(compared_, first + 1);
     }
   }
+  if (keep_) tree_.end_aside();
   const int best = moves_[lines_ - 1].score;
   for (std::size_t i = lines_; i < compared_; ++i) {
     moves_[i].bounded = moves_[i].score > best;  // the deeper search has seen that it is not
@@ -166,8 +177,8 @@ void ChessSearch<Judge>::compare(const Chess& position, const Limits& limits) {
 
 // The moves in the order in which the first iteration tries them: what wins material, what loses none, the rest; among
 // equals chance decides, and so it does among moves that the search finds equally good.
-template <Evaluator<Chess> Judge>
-void ChessSearch<Judge>::list_moves(const Chess& position, std::uint64_t seed) {
+template <Evaluator<Chess> Judge, const ChessMargins& margins>
+void ChessSearch<Judge, margins>::list_moves(const Chess& position, std::uint64_t seed) {
   position.each_move([this](Move move) { moves_.push_back({.move = move, .line = {move}}); });
   Rng rng(seed);
   for (std::size_t left = moves_.size(); left > 1; --left)
@@ -185,8 +196,8 @@ void ChessSearch<Judge>::list_moves(const Chess& position, std::uint64_t seed) {
 }
 
 // One iteration: every line to this depth. False if it had to stop on the way.
-template <Evaluator<Chess> Judge>
-bool ChessSearch<Judge>::deepen(const Chess& position, int depth) {
+template <Evaluator<Chess> Judge, const ChessMargins& margins>
+bool ChessSearch<Judge, margins>::deepen(const Chess& position, int depth) {
   if (recorder_) recorder_->begin(position.to_move(), control_->nodes());
   std::size_t searched = 0;
   for (; searched < lines_; ++searched) {
@@ -202,8 +213,8 @@ bool ChessSearch<Judge>::deepen(const Chess& position, int depth) {
 
 // The best of the moves from `first` on, into place `first`. Starts with a narrow window round the value of the
 // iteration before, and opens it on the side where the value falls out.
-template <Evaluator<Chess> Judge>
-void ChessSearch<Judge>::search_line(const Chess& position, int depth, std::size_t first) {
+template <Evaluator<Chess> Judge, const ChessMargins& margins>
+void ChessSearch<Judge, margins>::search_line(const Chess& position, int depth, std::size_t first) {
   const int guess = moves_[first].score;
   int width = depth < margins.window_depth || is_mate(guess) ? Tree::infinite : margins.window;
   int alpha = std::max(guess - width, -Tree::infinite);
@@ -220,8 +231,8 @@ void ChessSearch<Judge>::search_line(const Chess& position, int depth, std::size
 }
 
 // A move that raises alpha goes to the front of its line, so that the search can stop at any time.
-template <Evaluator<Chess> Judge>
-int ChessSearch<Judge>::search_window(const ChessNode& root, std::size_t first) {
+template <Evaluator<Chess> Judge, const ChessMargins& margins>
+int ChessSearch<Judge, margins>::search_window(const ChessNode& root, std::size_t first) {
   ChessNode node = root;
   int best = -Tree::infinite;
   for (std::size_t i = first; i < moves_.size(); ++i) {
@@ -247,8 +258,8 @@ int ChessSearch<Judge>::search_window(const ChessNode& root, std::size_t first) 
 }
 
 // `searched` lines are new, the others from the iteration before. Those are known to be no better than the new ones.
-template <Evaluator<Chess> Judge>
-void ChessSearch<Judge>::sort_lines(std::size_t searched) {
+template <Evaluator<Chess> Judge, const ChessMargins& margins>
+void ChessSearch<Judge, margins>::sort_lines(std::size_t searched) {
   for (std::size_t i = std::max<std::size_t>(searched, 1); i < lines_; ++i)
     moves_[i].score = std::min(moves_[i].score, moves_[i - 1].score);
   std::stable_sort(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(lines_),
@@ -257,18 +268,19 @@ void ChessSearch<Judge>::sort_lines(std::size_t searched) {
 
 // Deeper iterations change nothing once every line is a mate well within the depth that was searched. Twice the depth,
 // because late moves are searched less deep, and one of them may mate sooner.
-template <Evaluator<Chess> Judge>
-bool ChessSearch<Judge>::is_certain(int depth) const {
+template <Evaluator<Chess> Judge, const ChessMargins& margins>
+bool ChessSearch<Judge, margins>::is_certain(int depth) const {
   return std::all_of(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(lines_), [&](const RootMove& root) {
     return is_mate(root.score) && 2 * (mate_score - std::abs(root.score)) <= depth + 1;
   });
 }
 
-template <Evaluator<Chess> Judge>
+template <Evaluator<Chess> Judge, const ChessMargins& margins>
 // From player 0's side, as every report. Until something was spent, all shares are 0.
-Info ChessSearch<Judge>::info(const Chess& position) const {
+Info ChessSearch<Judge, margins>::info(const Chess& position) const {
   Info info;
   info.depth = depth_;
+  info.kept = kept_;
   std::uint64_t visits = 0;
   for (std::size_t i = 0; i < compared_; ++i) {
     auto& list = i < lines_ ? info.candidates : info.others;
@@ -282,9 +294,9 @@ Info ChessSearch<Judge>::info(const Chess& position) const {
   return info;
 }
 
-template <Evaluator<Chess> Judge>
+template <Evaluator<Chess> Judge, const ChessMargins& margins>
 // A mate that is only a bound is certain, and its length is not: the search knows that there is none sooner.
-Candidate ChessSearch<Judge>::candidate(const RootMove& root, int player) const {
+Candidate ChessSearch<Judge, margins>::candidate(const RootMove& root, int player) const {
   const int score = player == 0 ? root.score : -root.score;
   Candidate result;
   result.move = root.move;

@@ -39,16 +39,21 @@ static_assert(sizeof(ChessEntry) == 16);
 // looked for and when a place is wanted, so that a search on a forgotten table is the search on a new one.
 class ChessTable {
  public:
+  // As large as fits, in a power of two.
   explicit ChessTable(std::size_t bytes) : buckets_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1))) {}
 
-  void begin(bool keep) {
+  // A new search. Whether what earlier ones found is still there, which `keep` asks for.
+  bool begin(bool keep) {
     if (++generation_ == 0) {  // after 65,535 searches the numbers start again
       std::fill(buckets_.begin(), buckets_.end(), Bucket{});
       generation_ = 1;
       keep = false;
     }
     if (!keep) oldest_ = generation_;
+    return keep;
   }
+
+  std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
   // The entry for the key, or nullptr.
   const ChessEntry* find(std::uint64_t key) const {

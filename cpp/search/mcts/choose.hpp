@@ -21,11 +21,12 @@ struct MctsOptions {
   std::size_t memory_bytes = std::size_t{256} << 20;  // of the tree; full, it stays as it is and simulations go on
 };
 
-// s, a player's score of a node's simulations, which are counted in so many parts of half a win.
-template <Halves parts>
+// s, a player's score of a node's simulations, which are counted in so many parts of half a win. `foreseen` is 1 where
+// a node's halves hold what was foreseen of it besides, as if it were one simulation more.
+template <Halves parts, int foreseen = 0>
 double score_of(const MctsNode& node, int player) {
   const double score = 0.5 / parts * node.halves;
-  return player == 0 ? score : node.visits - score;
+  return player == 0 ? score : node.visits + foreseen - score;
 }
 
 // The child with the greatest s/n + sqrt(2 ln N / n), the first of equals; `log_term` is 2 ln N. What is proved has no

@@ -15,6 +15,9 @@
 //
 // Scores are kept from player 0's side and turned round where moves are compared: nobody relies on alternating turns.
 // With the option `prove` certain results go up the tree as well (Winands, Björnsson and Saito 2008).
+//
+// With a foresight (see Foresight) nothing is played to its end: each child is looked at when it is made, and a
+// simulation comes to what the best of them promises.
 #pragma once
 
 #include <algorithm>
@@ -28,6 +31,7 @@
 #include "core/playout.hpp"
 #include "search/control.hpp"
 #include "search/mcts/choose.hpp"
+#include "search/mcts/foresight.hpp"
 #include "search/mcts/leaf.hpp"
 #include "search/mcts/prior.hpp"
 #include "search/mcts/report.hpp"
@@ -43,13 +47,15 @@ concept Repeating = requires(const P position) {
 };
 
 // `End` says what a simulation comes to where the tree ends; `Expect`, if it is not NoPrior, which moves deserve the
-// first simulations.
+// first simulations, or what each child promises.
 template <Position P, Leaf<P> End = Playouts<P>, class Expect = NoPrior>
 class Mcts {
  public:
   explicit Mcts(const MctsOptions& options = {}) : Mcts(options, End(options), Expect{}) {}
   Mcts(const MctsOptions& options, End leaf, Expect prior)
-      : options_(options), leaf_(std::move(leaf)), prior_(std::move(prior)) {}
+      : options_(options), leaf_(std::move(leaf)), prior_(std::move(prior)) {
+    if constexpr (has_foresight) options_.prove = true;  // what is certain needs no foresight
+  }
 
   // Blocks until a limit is met, the result is proved, or memory has run out and no limit is set. One search at a time
   // on an object. `limits.nodes` counts the simulations of this call; `limits.depth` ends the search when the tree has
@@ -62,6 +68,8 @@ class Mcts {
     past_keys_ = past_keys;
     rng_ = Rng(limits.seed);
     if (const auto known = prepare_tree(position, control)) return *known;
+    if constexpr (has_foresight)
+      if (MctsNode& root = tree_[MctsTree::root]; root.halves == 0) root.halves = prior_.chance(position);
     if (tree_[MctsTree::root].children == 0) expand(position, MctsTree::root);
     tally_.begin(tree_[MctsTree::root], tree_.children(tree_[MctsTree::root]));
     while (!is_done(limits) && !control.spend()) {
@@ -96,14 +104,21 @@ class Mcts {
 
  private:
   static constexpr Halves parts = End::parts;
-  static constexpr bool has_prior = Prior<Expect, P>;
-  static_assert(has_prior || std::same_as<Expect, NoPrior>);
-  using Report = MctsReport<P, parts>;
+  static constexpr bool has_prior = Prior<Expect, P>, has_foresight = Foresight<Expect, P>;
+  static constexpr int foreseen = has_foresight ? 1 : 0;
+  static_assert(has_prior || has_foresight || std::same_as<Expect, NoPrior>);
+
+  Info report(const P& position, const Control& control, std::uint32_t root = MctsTree::root) const {
+    std::optional<double> draw_chance;
+    if constexpr (has_foresight) draw_chance = prior_.draw_chance(position);
+    return MctsReport<P, parts, foreseen>(position, tree_, tally_, control, root, draw_chance).info();
+  }
 
   // With a trace of what the tree is like now, if one is wanted.
   Info info(const P& position, const Limits& limits, const Control& control) const {
-    Info found = Report(position, tree_, tally_, control).info();
-    if (limits.trace > 0) found.trace = MctsTracer<parts>(tree_, limits.trace).trace(found.candidates.front().line);
+    Info found = report(position, control);
+    if (limits.trace > 0)
+      found.trace = MctsTracer<parts, foreseen>(tree_, limits.trace).trace(found.candidates.front().line);
     return found;
   }
 
@@ -151,8 +166,8 @@ class Mcts {
   }
 
   std::size_t choose(const MctsNode& node, int player) {
-    if constexpr (has_prior)
-      return choose_by_prior<parts>(node, tree_.children(node), tree_.priors(node), player, options_);
+    if constexpr (has_prior || has_foresight)
+      return choose_by_prior<parts, foreseen>(node, tree_.children(node), tree_.priors(node), player, options_);
     else
       return choose_child<parts>(node, tree_.children(node), player, options_);
   }
@@ -163,12 +178,23 @@ class Mcts {
     const MctsNode& node = tree_[path_[depth].node];
     if constexpr (Repeating<P>)
       if (depth > 0 && is_repeated(position, depth)) return parts;
-    if (node.visits == 0) return leaf_.value(position, rng_);
+    if (!has_foresight && node.visits == 0) return leaf_.value(position, rng_);
     if (node.children != 0) return std::nullopt;
     if (const auto outcome = position.outcome()) return parts * halves_of(*outcome);
     if (depth == max_depth || !expand(position, path_[depth].node)) return leaf_.value(position, rng_);
     if (node.proved()) return parts * node.proof;
+    if constexpr (has_foresight) return best_foreseen(node, position.to_move());
     return std::nullopt;
+  }
+
+  // What the child promises that promises most, of those that are not proved; a proved draw if none promises more.
+  Halves best_foreseen(const MctsNode& node, int player) const {
+    Halves best = player == 0 ? 0 : 2 * parts;
+    for (const MctsNode& child : tree_.children(node)) {
+      const Halves promised = child.proved() ? parts * child.proof : child.halves;
+      best = player == 0 ? std::max(best, promised) : std::min(best, promised);
+    }
+    return best;
   }
 
   // Adds the result to every node of the path, last first, and proves those that it decides. Whoever has a certain draw
@@ -203,6 +229,8 @@ class Mcts {
     for (MctsNode& child : tree_.children(tree_[index]))
       if (const auto outcome = after(position, child.move).outcome()) child.prove(halves_of(*outcome));
     settle(index, position.to_move());
+    if constexpr (has_foresight)
+      if (!tree_[index].proved()) prior_.look(position, tree_.children(tree_[index]), tree_.priors(tree_[index]));
     return true;
   }
 
@@ -241,18 +269,19 @@ class Mcts {
   // then the tree is given up, and what it knew is returned.
   std::optional<Info> prepare_tree(const P& position, const Control& control) {
     full_ = false;
-    const auto index = tree_.reserved() ? find_kept(position) : std::nullopt;
+    const auto kept = tree_.reserved() ? find_kept(position) : std::nullopt;
+    const std::uint32_t index = kept.value_or(MctsTree::root);
     planted_ = position;
     if (tree_.reserved()) tree_.unpack(options_.memory_bytes);
     if (!tree_.reserved()) {
       tree_.reserve(options_.memory_bytes);
-    } else if (!index) {
+    } else if (!kept) {
       tree_.plant();
     } else {
       Info known;
-      tally_.begin(tree_[*index], tree_.children(tree_[*index]));
-      if (tree_.size() > MctsTree::stride) known = Report(position, tree_, tally_, control, *index).info();
-      if (!tree_.reroot(*index, [&control] { return control.must_end(); })) return known;
+      tally_.begin(tree_[index], tree_.children(tree_[index]));
+      if (tree_.size() > MctsTree::stride) known = report(position, control, index);
+      if (!tree_.reroot(index, [&control] { return control.must_end(); })) return known;
     }
     return std::nullopt;
   }
@@ -292,12 +321,12 @@ class Mcts {
     return std::nullopt;
   }
 
-  static constexpr std::int32_t most_visits = (1 << 30) / parts;  // so that halves and visits stay within 32 bits
+  static constexpr std::int32_t most_visits = (1 << 30) / parts - 1;  // so that halves and visits stay within 32 bits
 
   MctsOptions options_;
   [[no_unique_address]] End leaf_;
   [[no_unique_address]] Expect prior_;
-  MctsTree tree_{has_prior};
+  MctsTree tree_{has_prior || has_foresight};
   MctsTally<parts> tally_;
   Rng rng_{0};
   bool full_ = false;

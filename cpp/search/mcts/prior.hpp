@@ -43,7 +43,7 @@ struct UniformPrior {
 
 // The child that a simulation at `node`, where `player` is to move, goes to; the first of equals. What is proved has no
 // more to tell and is left out.
-template <Halves parts>
+template <Halves parts, int foreseen = 0>
 std::size_t choose_by_prior(const MctsNode& node, std::span<const MctsNode> children, std::span<const float> priors,
                             int player, const MctsOptions& options) {
   const double untried = std::isinf(options.first_play) ? 0.5 : options.first_play;
@@ -53,7 +53,8 @@ std::size_t choose_by_prior(const MctsNode& node, std::span<const MctsNode> chil
   for (std::size_t i = 0; i < children.size(); ++i) {
     const MctsNode& child = children[i];
     if (child.proved()) continue;
-    const double hope = child.visits == 0 ? untried : score_of<parts>(child, player) / child.visits;
+    const int known = child.visits + foreseen;
+    const double hope = known == 0 ? untried : score_of<parts, foreseen>(child, player) / known;
     const double value = hope + reach * static_cast<double>(priors[i]) / (1 + child.visits);
     if (value > greatest) {
       greatest = value;

@@ -49,12 +49,19 @@ struct MctsTally {
   void add_at(std::size_t child, Halves result) { children[child].draws += result == parts; }
 };
 
-template <Position P, Halves parts>
+// `foreseen` is 1 where nodes hold what was foreseen of them, see Foresight. Such a search counts no draws: it says
+// with `draw_chance` how often a match is drawn from where the chances are even.
+template <Position P, Halves parts, int foreseen = 0>
 class MctsReport {
  public:
   MctsReport(const P& position, const MctsTree& tree, const MctsTally<parts>& tally, const Control& control,
-             std::uint32_t root = MctsTree::root)
-      : position_(position), tree_(tree), root_(tree[root]), tally_(tally), control_(control) {}
+             std::uint32_t root = MctsTree::root, std::optional<double> draw_chance = std::nullopt)
+      : position_(position),
+        tree_(tree),
+        root_(tree[root]),
+        tally_(tally),
+        control_(control),
+        draw_chance_(draw_chance) {}
 
   Info info() const {
     Info info;
@@ -101,7 +108,7 @@ class MctsReport {
     });
     if (order.empty()) return order;
     const MctsNode& first = children[order.front()];
-    if (first.proved() || 2 * score_of<parts>(first, player) >= first.visits) return order;
+    if (first.proved() || 2 * score_of<parts, foreseen>(first, player) >= first.visits + foreseen) return order;
     const auto draw = std::find_if(order.begin(), order.end(), [&](std::size_t i) { return children[i].proof == 1; });
     if (draw != order.end()) std::rotate(order.begin(), draw, draw + 1);
     return order;
@@ -118,7 +125,7 @@ class MctsReport {
     if (child.proved())
       set_chances(candidate, child.proof, 1, child.proof == 1);
     else if (child.visits > 0)
-      set_chances(candidate, in_halves(child), child.visits,
+      set_chances(candidate, in_halves(child), child.visits + foreseen,
                   recent > 0 ? static_cast<double>(tally_.children[i].draws) / recent : draw_share());
     return candidate;
   }
@@ -144,7 +151,7 @@ class MctsReport {
     candidate.line = {move};
     candidate.known = false;
     if (root_.visits > 0)
-      set_chances(candidate, in_halves(root_), root_.visits, draw_share());
+      set_chances(candidate, in_halves(root_), root_.visits + foreseen, draw_share());
     else
       set_chances(candidate, 1, 1, 1.0 / 3);
     return candidate;
@@ -153,8 +160,9 @@ class MctsReport {
   static double in_halves(const MctsNode& node) { return static_cast<double>(node.halves) / parts; }
 
   // Value and chances for player 0, when `halves` of `visits` simulations were his and a share `draw_share` was a draw.
-  static void set_chances(Candidate& candidate, double halves, double visits, double draw_share) {
+  void set_chances(Candidate& candidate, double halves, double visits, double draw_share) const {
     candidate.value = halves / visits - 1;
+    if (draw_chance_ && !candidate.solved) draw_share = *draw_chance_ * (1 - candidate.value * candidate.value);
     const double draw = std::min(draw_share, 1 - std::abs(candidate.value));
     candidate.wdl = {(1 - draw + candidate.value) / 2, draw, (1 - draw - candidate.value) / 2};
   }
@@ -196,6 +204,7 @@ class MctsReport {
   const MctsNode& root_;
   const MctsTally<parts>& tally_;
   const Control& control_;
+  std::optional<double> draw_chance_;
 };
 
 }  // namespace parlour

@@ -7,17 +7,6 @@
 
 namespace parlour {
 
-// completing[cells]: where one more cell makes a line.
-inline constexpr auto completing = [] {
-  std::array<Nine, 512> table{};
-  for (std::size_t cells = 0; cells < table.size(); ++cells)
-    for (const Nine line : lines_of_three) {
-      const auto missing = static_cast<Nine>(line & ~cells);
-      if (std::popcount(missing) == 1) table[cells] |= missing;
-    }
-  return table;
-}();
-
 // Plays both sides at random but for one thing: a small board that can be won is won. Which cells would do that is a
 // look into a table; what it costs all the same is the row `ultimate-mcts-tactical` of the bench.
 struct UltimateTactics {
@@ -42,7 +31,7 @@ struct UltimateTactics {
   // For a player who may go anywhere: a board that he can win, at best one that wins the match; any_board if there is
   // none.
   static int find_board(const Ultimate& position) {
-    const Nine decisive = completing[position.boards_won(position.to_move())];
+    const Nine decisive = completing_nine[position.boards_won(position.to_move())];
     int found = Ultimate::any_board;
     const auto closed = static_cast<Nine>(position.boards_won(0) | position.boards_won(1));
     for (Nine left = all_nine & static_cast<Nine>(~closed); left;) {
@@ -61,7 +50,7 @@ struct UltimateTactics {
 
   static Nine winning_cells(const Ultimate& position, int board) {
     const Nine mine = position.marks(position.to_move())[static_cast<std::size_t>(board)];
-    return completing[mine] & free_cells(position, board);
+    return completing_nine[mine] & free_cells(position, board);
   }
 };
 

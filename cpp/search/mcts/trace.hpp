@@ -13,7 +13,7 @@
 namespace parlour {
 
 // Takes the best line, then again and again the most visited of all nodes whose parent it has.
-template <Halves parts>
+template <Halves parts, int foreseen = 0>
 class MctsTracer {
  public:
   MctsTracer(const MctsTree& tree, std::size_t limit) : tree_(tree), limit_(limit) {}
@@ -85,7 +85,7 @@ class MctsTracer {
     if (node.proved())
       told.value = node.proof - 1;
     else if (node.visits > 0)
-      told.value = static_cast<double>(node.halves) / parts / node.visits - 1;
+      told.value = static_cast<double>(node.halves) / parts / (node.visits + foreseen) - 1;
   }
 
   const MctsTree& tree_;

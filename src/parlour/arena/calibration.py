@@ -12,6 +12,7 @@ from itertools import pairwise
 from math import inf
 from typing import Any, Literal, NamedTuple
 
+from parlour.arena import words
 from parlour.arena.bradley_terry import Rating
 from parlour.arena.results import Results
 from parlour.arena.rounds import Counting, Pairing
@@ -75,6 +76,10 @@ class StepsKnown:
     it may: those who think longest would take most of the time for a step that is known well enough."""
 
     def __init__(self, error: float, ladder: Sequence[Opponent] = (), budget: float = inf, look_every: int = 5) -> None:
+        if not error > 0:
+            raise ValueError(words.BAD_STEP_ERROR.format(error=error))
+        if not budget >= 1:
+            raise ValueError(words.BAD_BUDGET.format(budget=budget))
         self.error, self._budget, self._every = error, budget, look_every
         self._nodes = [one.nodes or 0 for one in ladder]
         """Of each, for a move."""
@@ -93,6 +98,13 @@ class StepsKnown:
             for a, b in counting.playing
             if all(known[slice(*sorted((place[a], place[b])))]) or spent[a, b] >= self._budget
         ]
+
+    def spent(self, results: Results, counting: Counting) -> Collection[Pairing]:
+        """Only those that have thought as much as they may."""
+        if counting.rounds % self._every:
+            return ()
+        spent = self._spent(counting.of(results))
+        return [pairing for pairing in counting.playing if spent[pairing] >= self._budget]
 
     def _spent(self, counted: Results) -> Counter[Pairing]:
         """About how many nodes each pairing has thought: a half of all moves is each one's."""

@@ -1,22 +1,27 @@
-"""Who takes part in an arena, as text: `nell`, `mcts:nodes=1000`, `nell:nodes=50`, `mine.py`, `uci:stockfish`.
+"""Who takes part in an arena, as text: `nell`, `mcts:nodes=1000`, `nell:nodes=50`, `mine.py`, `mine.net`,
+`uci:stockfish`.
 
 Everyone who plays is an opponent: an engine, its settings, and how far from its best it plays. An engine from outside
 runs in a process of its own, which can be killed.
 """
 
+import re
 import shutil
+import sys
 from collections.abc import Iterable, Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
 from parlour.arena import words
+from parlour.engines.net_file import ENDING
 from parlour.engines.outside import OutsideEngine, load_engines
 from parlour.engines.registry import engine_class
 from parlour.engines.uci_program import add_uci_program
 from parlour.games.game import Game, Value
 from parlour.matches.events import Seated
-from parlour.matches.settings import engine_opponent, find_thinker, seated_as
+from parlour.matches.settings import engine_opponent, find_thinker, net_opponent, seated_as
 from parlour.opponents.opponent import Opponent
 
 UCI = "uci"
@@ -47,7 +52,9 @@ def entrants_of(game: Game, text: str) -> list[Entrant]:
     if name == UCI:
         return [chess_program(game, settings)]
     if name.endswith(".py"):
-        return [outside(game, found, name, settings) for found in load_engines(name)]
+        return [outside(game, found, name, settings) for found in load_quietly(name)]
+    if name.endswith(ENDING):
+        return [Entrant(with_settings(net_opponent(game, name), settings, text), "engine")]
     opponent, kind = find_thinker(game, name)
     return [Entrant(with_settings(opponent, settings, text), kind)]
 
@@ -68,18 +75,14 @@ def chess_program(game: Game, text: str) -> Entrant:
     pairs = [one.partition("=") for one in settings]
     if bad := next((one for one in pairs if not (one[1] and one[2])), None):
         raise ValueError(words.NO_VALUE.format(setting=bad[0]))
-    nodes = next((value for key, _, value in pairs if key == "nodes"), None)
-    if nodes is not None and not (nodes.isascii() and nodes.isdecimal() and int(nodes) > 0):
-        raise ValueError(words.NO_VALUE.format(setting="nodes"))
+    nodes = next((nodes_in(f"nodes={value}", value) for key, _, value in pairs if key == "nodes"), None)
     own = [f"{key}={value}" for key, _, value in pairs if key != "nodes"]
     load = ",".join([found, *own])
     opponent = engine_opponent(load_program(load))
     if obstacle := opponent.obstacle(game):
         raise ValueError(obstacle)
     name = words.WITH_SETTINGS.format(name=program, settings=" ".join(settings)) if settings else program
-    return Entrant(
-        replace(opponent, name=name, nodes=int(nodes) if nodes else opponent.nodes), "engine", f"{UCI}:{load}"
-    )
+    return Entrant(replace(opponent, name=name, nodes=nodes or opponent.nodes), "engine", f"{UCI}:{load}")
 
 
 def load_program(text: str) -> str:
@@ -94,7 +97,13 @@ def load_own(files: Iterable[str]) -> None:
         if file.startswith(f"{UCI}:"):
             load_program(file.removeprefix(f"{UCI}:"))
         else:
-            load_engines(file)
+            load_quietly(file)
+
+
+def load_quietly(file: str) -> list[str]:
+    """What it prints goes where its engines' prints go, and not among the results."""
+    with redirect_stdout(sys.stderr):
+        return load_engines(file)
 
 
 def with_settings(opponent: Opponent, settings: str, text: str) -> Opponent:
@@ -106,8 +115,8 @@ def with_settings(opponent: Opponent, settings: str, text: str) -> Opponent:
     nodes = opponent.nodes
     for setting in settings.split(","):
         key, equals, value = setting.partition("=")
-        if key == "nodes" and value.isascii() and value.isdecimal() and int(value) > 0:
-            nodes = int(value)
+        if key == "nodes":
+            nodes = nodes_in(setting, value)
         elif equals and key in takes:
             options[key] = takes[key].parse(value)
         else:
@@ -115,6 +124,12 @@ def with_settings(opponent: Opponent, settings: str, text: str) -> Opponent:
             raise ValueError(words.NO_SUCH_SETTING.format(setting=setting, who=text, known=known))
     name = words.WITH_SETTINGS.format(name=opponent.name, settings=settings.replace(",", " "))
     return guarded(replace(opponent, id=text, name=name, options=options, nodes=nodes, rating=None, perfect=False))
+
+
+def nodes_in(setting: str, value: str) -> int:
+    if not re.fullmatch("[0-9]{1,18}", value, re.ASCII) or int(value) == 0:
+        raise ValueError(words.HOW_MANY_NODES.format(setting=setting))
+    return int(value)
 
 
 def guarded(opponent: Opponent) -> Opponent:

@@ -21,7 +21,7 @@ class KeptResults:
         damaged, or being written by somebody else."""
         self.path = path
         try:
-            self._file = path.open("a+b")
+            self._file = path.open("a+b", buffering=0)
         except OSError as error:
             raise ValueError(words.CANNOT_KEEP.format(path=str(path), why=error.strerror)) from None
         try:
@@ -58,8 +58,13 @@ class KeptResults:
         self.results.by_key.update((pair.key, pair) for pair in pairs)
 
     def _write(self, text: str) -> None:
-        self._file.write(text.encode())
-        self._file.flush()
+        """A full disk leaves a line without its end, which is cut off when somebody goes on."""
+        left = text.encode()
+        try:
+            while left:
+                left = left[self._file.write(left) :]
+        except OSError as error:
+            raise ValueError(words.CANNOT_KEEP.format(path=str(self.path), why=error.strerror)) from None
 
     def close(self) -> None:
         try:

@@ -1,9 +1,12 @@
 """The file of a ladder, with what was measured written into it. What somebody wrote by hand stays as it is."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import fields
 from importlib.metadata import version
+from math import inf
 from pathlib import Path
+from typing import NamedTuple
 
 from parlour.arena.bradley_terry import Rating
 from parlour.arena.calibration import Calibration
@@ -42,6 +45,34 @@ def with_calibration(text: str, measured: Calibration, command: str, reach: int)
     }
     head = head.partition(MEASURED)[0] + "\n".join([MEASURED, *(f"{name} = {value}" for name, value in about.items())])
     return ENTRY.join([head + "\n\n", *written]).rstrip("\n") + "\n"
+
+
+class Newcomer(NamedTuple):
+    """Somebody who was measured against those of a ladder as they were rated."""
+
+    opponent: Opponent
+    rating: Rating
+    step: Rating
+    """Above the one below."""
+    matches: int
+
+
+def with_newcomer(text: str, who: Newcomer, ladder: Sequence[Opponent], command: str) -> str:
+    """A ladder's file with the newcomer's rating, in its place; all others stay as they are. `ladder` is everybody."""
+    head, *entries = text.split(ENTRY)
+    values = {
+        "rating": str(round(who.rating.value)),
+        "error": str(round(who.rating.error)),
+        "matches": str(who.matches),
+        "step": str(round(who.step.value)),
+        "step_error": str(round(who.step.error)),
+    }
+    written = [with_values(one, values) if id_of(one) == who.opponent.id else one for one in entries]
+    ratings = {one.id: one.rating for one in ladder} | {who.opponent.id: round(who.rating.value)}
+    written.sort(key=lambda entry: inf if (found := ratings[id_of(entry)]) is None else found)
+    about = {"settings": quoted(fingerprint(ladder)), "entered": quoted(command)}
+    head = with_values(head.rstrip("\n") + "\n", about)
+    return ENTRY.join([head, *(entry.rstrip("\n") + "\n\n" for entry in written)]).rstrip("\n") + "\n"
 
 
 def with_settings(text: str, proposed: list[Opponent]) -> str:
@@ -103,6 +134,10 @@ def id_of(entry: str) -> str:
 
 def write_text(file: Path, text: str) -> None:
     """Whole or not at all."""
-    beside = file.with_name(f".{file.name}.new")
-    beside.write_text(text, encoding="utf-8")
-    beside.replace(file)
+    beside(file).write_text(text, encoding="utf-8")
+    beside(file).replace(file)
+
+
+def beside(file: Path) -> Path:
+    """Where it's written first."""
+    return file.with_name(f".{file.name}.new")

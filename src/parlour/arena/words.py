@@ -1,11 +1,16 @@
 """What the arena refuses, in whole sentences with named gaps."""
 
+from parlour.languages.said import keyed
+
 DOES_NOT_MOVE = "{name} doesn't play to the end; a course needs somebody who moves"
 NOT_CONNECTED = "these have met nobody through whom they can be compared with {anchor}: {numbers}"
 BAD_BOUNDS = "elo0 must be less than elo1, both numbers: these are {elo0} and {elo1}"
 BAD_ERROR = "a rating is known to within some points, more than 0: this is {error}"
+BAD_STEP_ERROR = "a step is known to within some points, more than 0: this is {error}"
+BAD_BUDGET = "a pairing has at least 1 node to think: this is {budget}"
 BAD_RISK = "alpha and beta are the shares of wrong answers, above 0 and below a half: these are {alpha} and {beta}"
 NO_SUCH_SETTING = "{setting!r} is no setting of {who}; there are {known}"
+HOW_MANY_NODES = "{setting!r} doesn't say how many nodes: a whole number, such as nodes=1000"
 WITH_SETTINGS = "{name} ({settings})"
 TWIN = "{name} (twin)"
 TOO_FEW = "an arena needs two who play, at least"
@@ -47,3 +52,5 @@ NO_PROGRAM = "there's no program {program!r} here"
 NO_VALUE = "{setting!r} needs a value: name=value"
 NODES_OR_TIME = "give everybody the same nodes or the same time, not both"
 NO_CHALLENGERS = "those who challenge need others to play"
+
+keyed(globals())

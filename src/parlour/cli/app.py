@@ -4,12 +4,10 @@ import io
 import sys
 
 import typer
-from rich.console import Console
 
 import parlour
 from parlour.cli import (
     ask,
-    data,
     engines,
     explain,
     games,
@@ -24,12 +22,16 @@ from parlour.cli import (
     show,
     solve,
     think,
+    train,
     uci,
     words,
 )
+from parlour.cli.kept import data, export
 from parlour.cli.learner.commands import learner
 from parlour.cli.rate import arena, calibrate
 from parlour.cli.rate.new import new
+from parlour.cli.screen.console import Console
+from parlour.languages.chosen import choose_language
 
 app = typer.Typer(
     name="parlour",
@@ -47,8 +49,10 @@ for command in (
     review,
     explain,
     ask,
+    export,
     arena,
     calibrate,
+    train,
     think,
     solve,
     games,
@@ -75,8 +79,9 @@ def print_version(wanted: bool) -> None:
 @app.callback()
 def options(
     version: bool = typer.Option(False, "--version", callback=print_version, is_eager=True, help="Print the version."),
+    language: str = typer.Option("", "--language", help="de, fr …; by default as LANGUAGE, LC_ALL or LANG say."),
 ) -> None:
-    pass
+    choose_language(language)
 
 
 def main() -> None:

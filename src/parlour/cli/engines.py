@@ -1,9 +1,8 @@
 """`parlour engines`: what chooses moves."""
 
-from rich.console import Console
-
 from parlour.cli import words
 from parlour.cli.options import Engines
+from parlour.cli.screen.console import Console
 from parlour.cli.screen.tables import new_table
 from parlour.engines.outside import load_engines
 from parlour.engines.registry import engine_class, engine_names

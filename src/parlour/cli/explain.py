@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.text import Text
 
 from parlour.cli import words
 from parlour.cli.files import read_file
+from parlour.cli.review import THREADS
+from parlour.cli.screen.console import Console
 from parlour.cli.screen.draw import draw
 from parlour.cli.think import report
 from parlour.insight.explain import Explanation
@@ -27,7 +28,7 @@ def explain(
 ) -> None:
     """Explain one move: what it was worth, what was better and why, and what the computer saw if it made it."""
     record = read_file(file)
-    found = explain_move(record, ply)
+    found = explain_move(record, ply, THREADS)
     if json:
         print(jsonlib.dumps(explanation_json(found), ensure_ascii=False))
         return

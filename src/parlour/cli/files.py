@@ -1,6 +1,7 @@
 """Records in files."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from parlour.arena.kept import read_kept
@@ -89,12 +90,23 @@ def opening_of(file: Path) -> int:
 
 
 def check_writable(file: Path) -> None:
-    """Before anybody plays a match that could not be kept."""
+    """Before anybody plays a match that could not be kept; a file that isn't there yet still isn't."""
+    was_there = file.exists()
     try:
         with file.open("a", encoding="utf-8"):
             pass
+        if not was_there:
+            file.resolve().unlink()
     except OSError as error:
         raise unwritable(file, why_not(error)) from None
+
+
+def check_apart(files: Iterable[Path | None]) -> None:
+    """Nothing is written over what is read or written besides."""
+    found = [(file, file.resolve()) for file in files if file is not None]
+    where = [whole for _, whole in found]
+    if twice := next((file for file, whole in found if where.count(whole) > 1), None):
+        raise ValueError(words.TWICE_A_FILE.format(file=str(twice)))
 
 
 def write_file(file: Path, record: Record) -> None:

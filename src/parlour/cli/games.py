@@ -1,8 +1,7 @@
 """`parlour games`: what there is to play."""
 
-from rich.console import Console
-
 from parlour.cli import words
+from parlour.cli.screen.console import Console
 from parlour.cli.screen.tables import new_table
 from parlour.games.registry import GAMES, game_class, game_names
 

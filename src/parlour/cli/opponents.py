@@ -1,9 +1,8 @@
 """`parlour opponents GAME`: who there is to play against."""
 
-from rich.console import Console
-
 from parlour.cli import words
 from parlour.cli.options import GameName, GameOptions, choose_game
+from parlour.cli.screen.console import Console
 from parlour.cli.screen.tables import new_table
 from parlour.opponents import ladders
 

@@ -7,12 +7,12 @@ import time
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 import parlour
 from parlour.cli import words
 from parlour.cli.options import GameName, GameOptions, choose_game
+from parlour.cli.screen.console import Console
 from parlour.games.game import Position
 
 PATIENCE = 1.0

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
-from rich.console import Console
 
 from parlour.cli import words
 from parlour.cli.files import check_writable, read_file
 from parlour.cli.options import Engines, GameOptions, choose_game, guard_options
+from parlour.cli.screen.console import Console
 from parlour.cli.table import TerminalTable
+from parlour.engines.net_file import ENDING
 from parlour.engines.outside import load_engines
 from parlour.engines.registry import engine_class
 from parlour.games.game import Game
@@ -23,7 +24,7 @@ from parlour.learners.seat import opponent_of as learner_opponent
 from parlour.matches.events import Seated
 from parlour.matches.match import Match
 from parlour.matches.seats import Thinker, named_seat
-from parlour.matches.settings import opponent_of
+from parlour.matches.settings import net_opponent, opponent_of
 from parlour.opponents.ladders import NOT_MEASURED, opponents
 
 First = Literal["me", "computer", "random"]
@@ -34,7 +35,7 @@ def play(
         str | None, typer.Argument(metavar="[GAME]", help="A game's name; you are asked if you leave it out.")
     ] = None,
     opponent: Annotated[
-        str | None, typer.Option(help="An opponent's id or name, an engine's name, or learner:NAME.")
+        str | None, typer.Option(help="An opponent's id or name, an engine's name, learner:NAME, or FILE.net.")
     ] = None,
     first: Annotated[First, typer.Option(help="Who goes first.")] = "me",
     friend: Annotated[bool, typer.Option("--friend", help="Two people at this keyboard.")] = False,
@@ -78,6 +79,8 @@ def choose_opponent(console: Console, game: Game, wanted: str | None, asked: boo
     if wanted is not None and (name := learner_in(wanted)):
         with learner(name, game) as rival:
             return Thinker(learner_opponent(rival.about), "opponent")
+    if wanted is not None and wanted.endswith(ENDING):
+        return Thinker(net_opponent(game, wanted), "engine")
     if wanted is not None:
         seat = named_seat(game, wanted)
         options = guard_options(engine_class(seat.opponent.engine), dict(seat.opponent.options))

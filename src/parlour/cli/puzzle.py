@@ -5,12 +5,12 @@ import random
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.text import Text
 
 from parlour.cli import words
 from parlour.cli.options import GameOptions, choose_game
 from parlour.cli.play import ask_game
+from parlour.cli.screen.console import Console
 from parlour.cli.screen.draw import draw
 from parlour.games.game import Game, Position
 from parlour.insight.puzzles.days import daily_puzzle, read_day, today

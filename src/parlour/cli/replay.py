@@ -5,13 +5,15 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.text import Text
 
 from parlour.cli import words
 from parlour.cli.files import opening_of, read_file
+from parlour.cli.options import Engines
 from parlour.cli.screen.caption import caption
+from parlour.cli.screen.console import Console
 from parlour.cli.screen.draw import draw
+from parlour.engines.outside import load_engines
 from parlour.matches.clock import seconds
 from parlour.matches.events import Begin, Event, Forfeit, Move, Replace
 from parlour.matches.header import header_lines
@@ -26,10 +28,13 @@ def replay(
         Path, typer.Argument(help="A record or a chess record in PGN; one of several, or of an arena: FILE:NUMBER.")
     ],
     check: Annotated[bool, typer.Option("--check", help="Let the opponents choose their moves again.")] = False,
+    engines: Engines = None,
 ) -> None:
     """Show a record step by step; on a terminal, press Enter for the next step."""
     console = Console(highlight=False, soft_wrap=True)
     record = read_file(file)
+    if engines is not None:
+        load_engines(engines)
     waits = sys.stdin.isatty() and sys.stdout.isatty()
     console.print(Text("\n".join(header_lines(record.match(), record.date)[1:])))
     if check:

@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.progress import Progress
 from rich.text import Text
 
 from parlour.cli import words
 from parlour.cli.files import read_file, text_in
+from parlour.cli.screen.console import Console
 from parlour.cli.screen.tables import new_table
 from parlour.insight.json import review_json
-from parlour.insight.marks import is_fault
+from parlour.insight.marks import is_fault, is_serious
 from parlour.insight.review import Review, ReviewedMove
 from parlour.insight.review import review as review_record
 from parlour.insight.telling import answer_to, names_in, percent_of, tell_move
@@ -92,7 +92,7 @@ def faults(found: Review, names: tuple[str, str]) -> list[Text]:
 
 def summary(found: Review, names: tuple[str, str]) -> list[Text]:
     lines = [
-        Text(words.ACCURACY_OF.format(name=name, percent=round(value)))
+        Text(words.ACCURACY_OF.format(name=name, percent=in_per_cent(value)))
         for name, value in zip(names, found.accuracy, strict=True)
         if value is not None
     ]
@@ -101,12 +101,19 @@ def summary(found: Review, names: tuple[str, str]) -> list[Text]:
     return [*lines, Text(verdict(found, names), style="bold")]
 
 
+def in_per_cent(accuracy: float) -> int:
+    """As the page rounds it: halves go up."""
+    return int(accuracy + 0.5)
+
+
 def verdict(found: Review, names: tuple[str, str]) -> str:
     """Which move lost it, and why; or that none did."""
     turning, outcome = found.turning, found.outcome
     if turning is None:
         if found.lost_from_the_start and outcome and outcome.winner is not None:
             return words.LOST_FROM_THE_START.format(winner=names[outcome.winner])
+        if outcome and outcome.winner is not None and any(is_serious(one.mark) for one in found.plies):
+            return words.LOSER_CLEAN.format(name=names[1 - outcome.winner])
         return words.NONE_LOST
     position = found.line[turning.ply - 1]
     move = position.move_text(turning.move)

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlsplit
 
 import typer
-from rich.console import Console
 from rich.text import Text
 
 from parlour.cli import words
+from parlour.cli.screen.console import Console
 
 if TYPE_CHECKING:
     from parlour.server.settings import Settings

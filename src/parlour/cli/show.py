@@ -3,12 +3,12 @@
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.text import Text
 
 from parlour.cli import words
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.screen.caption import caption
+from parlour.cli.screen.console import Console
 from parlour.cli.screen.draw import draw
 from parlour.games.words import quantity
 

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from rich.console import Console
 from rich.text import Text
 
 from parlour.cli import words
 from parlour.cli.files import numbered_file, write_file
 from parlour.cli.screen.caption import caption
+from parlour.cli.screen.console import Console
 from parlour.cli.screen.draw import draw
 from parlour.engines.engine import Limits
 from parlour.games.game import Game, Position

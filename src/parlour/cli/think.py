@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Annotated
 
 import typer
-from rich.console import Console, Group
+from rich.console import Group
 from rich.live import Live
 from rich.table import Table
 from rich.text import Text
@@ -12,6 +12,7 @@ from rich.text import Text
 from parlour.cli import words
 from parlour.cli.options import EngineOptions, Engines, GameName, GameOptions, choose_engine, choose_game
 from parlour.cli.screen.caption import caption
+from parlour.cli.screen.console import Console
 from parlour.cli.screen.draw import draw
 from parlour.cli.screen.tables import new_table
 from parlour.cli.screen.tree import legend, tree

@@ -129,7 +129,9 @@ class Conversation:
         self.search.start()
 
     def strongest(self) -> Engine:
-        return engine("alphabeta", lines=self.settings["multipv"], table_mb=self.settings["hash"])
+        """It keeps what it has found out until a new game is announced."""
+        lines, table_mb = self.settings["multipv"], self.settings["hash"]
+        return engine("alphabeta", lines=lines, table_mb=table_mb, keep=True, search=2)
 
     def do_ponderhit(self, words: list[str]) -> None:
         self.held.set()

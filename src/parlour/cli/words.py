@@ -2,6 +2,7 @@
 stays beside the command."""
 
 from parlour.engines.trace import Cut
+from parlour.languages.said import keyed
 
 # What is counted: one, and many.
 MATCHES = ("match", "matches")
@@ -17,6 +18,7 @@ ERROR = "parlour: {why}"
 CANNOT_READ = "{file!r} can't be read: {why}"
 CANNOT_WRITE = "{file!r} can't be written: {why}"
 NOT_TEXT = "it isn't text"
+TWICE_A_FILE = "{file!r} is named for two things; each needs a file of its own"
 NO_FILE = "there's no such file"
 A_FOLDER = "it's a folder"
 NOT_ALLOWED = "that isn't allowed"
@@ -25,7 +27,7 @@ EMPTY_FILE = "it's empty"
 NO_FOLDER = "there's no folder {folder!r}"
 WHICH_MATCH = "{file} has many matches of an arena; say which one: {file}:1 is the first"
 WHICH_OF_SEVERAL = "there is more than one match in {file}: {file}:1 is the first, {file}:{matches} the last"
-NO_SUCH_MATCH = "{file} has no match {number}: there are {matches}"
+NO_SUCH_MATCH = "{file} has no match {number}; matches in it: {matches}"
 FAULT_IN = "{file!r}, {why}"
 CANNOT_LOAD = "{name} can't be loaded: {why}"
 NO_SUCH_OPTION = "{option!r} isn't an option of {name}; it takes {known}"
@@ -39,6 +41,22 @@ WON = "{player} wins: {reason}."
 LEGAL_MOVES = "{moves}: {listed}"
 OPTION = "{name}: {what} ({allowed}; {default!r} by default)"
 MEASURED_WITH = "Measured with {command}"
+
+NOBODY_NEW = "everybody on the ladder of {game} has a rating; --enter is for newcomers"
+ENTERED = "{name}: {rating:.0f} ± {error:.0f}"
+
+# Training.
+NET_ENDING = "{file!r} isn't a name for a net: it has to end in {ending}"
+TRAINING = "{percent}, round {round}, {matches}"
+TRAINING_LOSS = ", loss {loss:.3f}"
+MET = "{name} {percent}"
+RATED = "; rating {rating:.0f} ± {error:.0f}"
+RATING_AFTER = "rating, after minutes"
+TRAINING_STOPPED = "Stopped. What it has learned is kept."
+STRONGER = "It is stronger than the present champion: {score} in {pairs} pairs of matches."
+NOT_STRONGER = "The present champion stays: this net isn't shown to be stronger. {score} in {pairs} pairs of matches."
+NET_WRITTEN = "The net is in {file}."
+PLAY_NET = "Play it: {command}"
 
 # Thinking.
 MOVE, ATTENTION, HOW_IT_GOES_ON = "move", "attention:right", "how it goes on:wrap"
@@ -128,6 +146,20 @@ RESCUED = "Saved: {matches}, {guests}."
 LEFT_OUT = "Left out, because parts of them can't be read: {matches}."
 START_AGAIN = "You can start the server again."
 
+# Matches as one file.
+NO_SUCH_FORMAT = "there's no format {format!r}; there are {known}"
+JSON_NEEDS_OUT = "--json says what was written to a file: name it with --out"
+OUT_EXISTS = "{file!r} exists already: choose another name"
+NO_SUCH_PERSON = "nobody called {name!r} has played here"
+SEVERAL_PEOPLE = "{count} people are called {name!r}: name one by id ({ids})"
+NOTHING_TO_EXPORT = "no finished match fits that, so nothing was written"
+NO_CHESS_TO_EXPORT = "none of these matches is of chess or pawn chess, and PGN holds no other: nothing was written"
+EXPORTED = "Saved {matches} in {file}."
+EXPORTED_HERE = "That was {matches}."
+LEFT_NOT_CHESS = "Left out, because PGN is for chess and pawn chess: {matches}."
+LEFT_UNREADABLE = "Left out, because their game isn't installed here: {matches}."
+LEFT_UNFINISHED = "Left out, because they haven't ended: {matches}."
+
 # Exams of learners.
 LAST_EXAM = "against {name}: {score} in {matches}"
 
@@ -138,6 +170,7 @@ REVIEWING = "Looking at every position…"
 ACCURACY_OF = "{name}: accuracy {percent} %"
 TURNING = "The move that cost {name} the most: {number} {move}."
 NONE_LOST = "Nobody made a serious mistake."
+LOSER_CLEAN = "{name} lost without a serious mistake."
 LOST_FROM_THE_START = (
     "{winner} could force a win from the first move on and never let go: no single move lost this match."
 )
@@ -185,6 +218,7 @@ NOT_EVEN = "Not every step is between 80 and 200 points, and surely there."
 
 # Something of your own.
 NOT_A_PYTHON_FILE = "{file!r} should be a Python file with a plain name, such as mine.py"
+ENGINE_THERE_ALREADY = "there's an engine named {name} already; choose another name for yours, such as my_{name}.py"
 THERE_ALREADY = "{file!r} is there already; nothing was changed"
 BEGUN = (
     "{file} has a small engine in it: takes a win at hand, otherwise any move. Change it, then:\n"
@@ -203,3 +237,5 @@ SOLUTION_IS = "The solution: {line}"
 TRUTH_IS = "{truth}. It goes on: {line}"
 ONE_WAY_TO_CHOOSE = "choose a puzzle in one way: by its number or name, by the day, or by a seed"
 DAILY_OF_A_GAME = "the puzzle of the day is one a game, whatever its board: leave the options out"
+
+keyed(globals())

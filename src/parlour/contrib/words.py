@@ -1,5 +1,7 @@
 """What is refused here, in whole sentences with named gaps."""
 
+from parlour.languages.said import keyed
+
 MISSING = "{library} isn't installed: install it with pip install 'parlour[{extra}]'"
 NO_PLANES = (
     "there's no array for positions of {game} yet: write a class like those of parlour.contrib.planes and add it with "
@@ -17,3 +19,5 @@ NOT_FROM_THE_START = (
     "OpenSpiel can't set up {position!r}: give it all moves of the match as past, from the first position on"
 )
 OVER_IN_OPENSPIEL = "the match is over in OpenSpiel's {state!r}"
+
+keyed(globals())

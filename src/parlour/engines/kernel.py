@@ -65,6 +65,21 @@ class KernelEngine(Engine):
         if self._search is not None:
             self._search.forget_stop()
 
+    def settle_on(self, move: int) -> int:
+        return self._ask_tree("settle_on", move)
+
+    def forget_tree(self) -> None:
+        self._ask_tree("forget")
+
+    def tree_bytes(self) -> int:
+        """The size of the tree that the last search left; to be asked between searches."""
+        return self._ask_tree("tree_bytes")
+
+    def _ask_tree(self, what: str, *given: int) -> int:
+        """What searches offer that have a tree to keep; nothing comes of it where there is none."""
+        asked = getattr(self._search, what, None)
+        return 0 if asked is None else int(asked(*given) or 0)
+
     def latest(self) -> Info | None:
         found = None if self._search is None else self._search.take()
         return None if found is None else info_of(found)

@@ -39,16 +39,5 @@ class Mcts(KernelEngine):
             int(self.options["memory_mb"]) << 20,
         )
 
-    def settle_on(self, move: int) -> int:
-        return 0 if self._search is None else int(self._search.settle_on(move))
-
-    def forget_tree(self) -> None:
-        if self._search is not None:
-            self._search.forget()
-
-    def tree_bytes(self) -> int:
-        """The size of the tree that the last search left; to be asked between searches."""
-        return 0 if self._search is None else int(self._search.tree_bytes())
-
 
 add_engine_class(Mcts)

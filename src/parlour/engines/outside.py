@@ -172,7 +172,7 @@ class OutsideEngine(Engine):
     @classmethod
     def _explain_exception(cls, error: BaseException, position: Position) -> OutsideEngineError:
         tb = error.__traceback__ and error.__traceback__.tb_next  # without our own line
-        trace = "".join(traceback.format_exception(type(error), error, tb))
+        trace = "\n".join(map(readable, "".join(traceback.format_exception(type(error), error, tb)).splitlines()))
         if len(trace) > LONGEST_TRACE:
             trace = trace[: LONGEST_TRACE // 2] + "\n…\n" + trace[-LONGEST_TRACE // 2 :]
         file = getattr(sys.modules.get(cls.__module__), "__file__", None)
@@ -347,7 +347,12 @@ def describe(value: Any) -> str:
 
 def one_line(error: BaseException) -> str:
     said = traceback.format_exception_only(error)[-1].strip().splitlines()
-    return shorten(said[0] if said else type(error).__name__, 200)
+    return shorten(readable(said[0]) if said else type(error).__name__, 200)
+
+
+def readable(text: str) -> str:
+    """With what no file, terminal or page can show written out: `\\x1b`, `\\ud800`."""
+    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in text)
 
 
 def line_in(file: str, tb: TracebackType | None) -> int | None:

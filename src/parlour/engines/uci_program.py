@@ -29,6 +29,7 @@ GRACE_S = 2.0
 USUAL_MS = 1000
 NAME = re.compile(r"[^a-z0-9]+")
 LONGEST_LINE = 10_000
+OPTION = re.compile(r"option name (?P<name>.+?) type (?P<kind>\w+)(?P<takes>.*)")
 
 
 class UciProgram(Engine):
@@ -144,13 +145,12 @@ class Conversation:
 
     def _begin(self, settings: Mapping[str, str]) -> None:
         self.say("uci")
-        known = set()
-        for line in self._until("uciok", START_S):
-            if found := re.match(r"option name (.+?) type ", line):
-                known.add(found[1].lower())
+        found = (OPTION.match(line) for line in self._until("uciok", START_S))
+        known = {option["name"].lower(): option for option in found if option}
         for name, value in settings.items():
             if name.lower() not in known:
                 raise ValueError(words.NO_UCI_OPTION.format(name=name, known=", ".join(sorted(known))))
+            require_value(name, value, known[name.lower()])
             self.say(f"setoption name {name} value {value}")
         self._until("readyok", START_S, ask="isready")
 
@@ -201,13 +201,30 @@ class Conversation:
         return line
 
     def _listen(self) -> None:
+        """The rest of a line that is too long, or has no end, is passed over."""
         assert self._process.stdout is not None
+        begins = True
         try:
-            for line in self._process.stdout:
-                self._heard.put(line[:LONGEST_LINE].strip())
+            while line := self._process.stdout.readline(LONGEST_LINE):
+                if begins:
+                    self._heard.put(line.strip())
+                begins = line.endswith("\n")
         except (OSError, ValueError):
             pass  # closed from our side
         self._heard.put(None)
+
+
+def require_value(name: str, value: str, option: re.Match[str]) -> None:
+    """Programs pass over a value that they don't take, and play on as if nobody had set it."""
+    told = dict(pairwise(option["takes"].split()))
+    if option["kind"] == "spin" and {"min", "max"} <= told.keys():
+        least, most = int(told["min"]), int(told["max"])
+        if not (re.fullmatch(r"-?[0-9]{1,18}", value) and least <= int(value) <= most):
+            raise ValueError(words.UCI_NUMBER.format(name=name, least=least, most=most, value=value))
+        return
+    known = {"check": ["true", "false"], "combo": re.findall(r" var (.+?)(?= var |$)", option["takes"])}
+    if (takes := known.get(option["kind"])) and value.lower() not in [one.lower() for one in takes]:
+        raise ValueError(words.UCI_ONE_OF.format(name=name, known=", ".join(takes), value=value))
 
 
 def uci_move(before: Position, after: Position) -> str:

@@ -8,6 +8,7 @@ never said as one. Where nothing is known of a move nothing is said.
 
 from dataclasses import dataclass
 
+from parlour.engines import words
 from parlour.engines.engine import Candidate, Info
 from parlour.games.game import Game, Position
 from parlour.games.words import quantity
@@ -42,21 +43,23 @@ def describe_proof(candidate: Candidate, position: Position, player: int) -> Ver
     win, draw, loss = chances(candidate, player)
     name = position.game.players[player]
     if draw >= max(win, loss):
-        return Verdict("draw", f"A draw for {name}")
+        return Verdict(words.DRAW, words.DRAW_FOR.format(name=name))
     unit = position.game.unit
     end = position.game.ends[0 if win > loss else 1]
     if candidate.score and unit and unit.size == 1:
-        words = f"{end} by {quantity(abs(candidate.score), unit.one, unit.many)}"
+        said = words.ENDS_BY.format(end=end, amount=quantity(abs(candidate.score), unit.one, unit.many))
     elif candidate.mate is not None:
-        words = f"{end} {how_soon(abs(candidate.mate), position.game)}"
+        said = how_soon(end, abs(candidate.mate), position.game)
     else:
-        words = "wins" if win > loss else "loses"
-    return Verdict(words, f"{name} {words}")
+        said = words.WINS if win > loss else words.LOSES
+    return Verdict(said, words.NAMED.format(name=name, verdict=said))
 
 
-def how_soon(plies: int, game: Game) -> str:
+def how_soon(end: str, plies: int, game: Game) -> str:
     """As players count: the moves of the winner alone, which are half of all where turns alternate."""
-    return f"in {(plies + 1) // 2}" if game.alternates else f"within {quantity(plies, 'move')}"
+    if game.alternates:
+        return words.ENDS_IN.format(end=end, moves=(plies + 1) // 2)
+    return words.ENDS_WITHIN.format(end=end, moves=quantity(plies, *words.WITHIN_MOVES))
 
 
 def describe_estimate(score: int, position: Position, player: int) -> Verdict:
@@ -64,30 +67,32 @@ def describe_estimate(score: int, position: Position, player: int) -> Verdict:
     unit, name = position.game.unit, position.game.players[player]
     assert unit
     amount = abs(score) / unit.size
-    how_much = quantity(abs(score), unit.one, unit.many) if unit.size == 1 else f"{amount:.1f} {unit.many}"
+    counted = quantity(abs(score), unit.one, unit.many)
+    how_much = counted if unit.size == 1 else words.AMOUNT.format(amount=amount, unit=unit.many)
     if how_much.startswith(("0 ", "0.0 ")):
-        return Verdict("even", f"Even for {name}")
+        return Verdict(words.EVEN, words.EVEN_FOR.format(name=name))
+    short = words.AHEAD if unit.size == 1 else words.MORE_OR_LESS
     side = "ahead" if score > 0 else "behind"
-    words = f"{side} by {how_much}" if unit.size == 1 else f"{'+' if score > 0 else '−'}{how_much}"
-    return Verdict(words, f"{name} is {side} by {how_much}")
+    return Verdict(short[side].format(amount=how_much), words.IS_AHEAD[side].format(name=name, amount=how_much))
 
 
 def likely(candidate: Candidate, name: str, player: int) -> Verdict:
     """As a chance. Without a proof nothing is certain, so that it is never 0 or 100 %."""
     win, _, loss = (round(100 * part) for part in chances(candidate, player))
-    words = f"{percent(win)} to win"
-    if draw := 100 - win - loss:  # so that the three are 100 together, as in the bar on the page
-        words += f", {percent(draw)} to draw"
-    return Verdict(words, f"{words} for {name}")
+    draw = 100 - win - loss  # so that the three are 100 together, as in the bar on the page
+    to_win = words.TO_WIN.format(win=percent(win))
+    said = words.TO_WIN_OR_DRAW.format(win=percent(win), draw=percent(draw)) if draw else to_win
+    return Verdict(said, words.CHANCES_FOR.format(chances=said, name=name))
 
 
 def describe_memory(candidate: Candidate, name: str, player: int) -> Verdict:
     """What a learner knows: how matches went, not how they would go."""
     if not candidate.visits:
-        return Verdict("never tried", f"{name} has never tried it")
+        return Verdict(words.NEVER_TRIED, words.HAS_NEVER_TRIED.format(name=name))
     won, drawn, _ = (round(part * candidate.visits) for part in chances(candidate, player))
-    words = f"won {won} of {candidate.visits}" + (f", drew {drawn}" if drawn else "")
-    return Verdict(words, f"{name} {words}")
+    known = words.WON_AND_DREW if drawn else words.WON
+    said = known.format(won=won, of=candidate.visits, drawn=drawn)
+    return Verdict(said, words.NAMED.format(name=name, verdict=said))
 
 
 def chances(candidate: Candidate, player: int) -> tuple[float, float, float]:
@@ -97,4 +102,4 @@ def chances(candidate: Candidate, player: int) -> tuple[float, float, float]:
 
 
 def percent(whole: int) -> str:
-    return "over 99 %" if whole >= 100 else "under 1 %" if whole <= 0 else f"{whole} %"
+    return words.OVER_99 if whole >= 100 else words.UNDER_1 if whole <= 0 else words.PERCENT.format(whole=whole)

@@ -1,6 +1,8 @@
 """What engines refuse, and what is said of one that fails: whole sentences with named gaps. What a move is worth is
 worded in `verdict.py`; what an engine is, and what its options are, beside them."""
 
+from parlour.languages.said import keyed
+
 # Limits.
 ABOVE_NOTHING = "a whole number above 0, or None for no limit"
 UP_TO = "a whole number from {least} to {most}"
@@ -15,6 +17,24 @@ ONLY_DOTS = "{name} only plays dots and boxes, not {game}"
 NINE_CELLS = "{name} plays on at most nine cells, not on {size}; choose win_or_block or alphabeta"
 NEEDS_COMPILED = "{name} needs a compiled game; for {game} choose a plain engine"
 NO_SOLVER = "there's no solver for {game}: its end is too far away"
+KEEPS_ONLY_IN_CHESS = "{name} keeps nothing between moves in {game}, only in chess: leave out keep"
+SECOND_ONLY_IN_CHESS = "{name} has a second search only in chess, not in {game}: leave out search"
+NO_FEATURES = "{name} can't play {game}: nothing says what a net sees of it"
+NO_SHIPPED_NET = "no net for {game} comes with the program: train one, or give the file of one as net"
+NO_NET_ALPHABETA = "search alphabeta needs a game in which only winning counts, not {game}; choose mcts"
+
+# Files of nets.
+WHICH_NET = "the file of a net; without one, the net that comes with the program"
+A_FILE = "the name of a file that ends in .net, or nothing"
+BAD_NET = "{path!r} can't be used as a net: {fault}"
+NO_NET = "it isn't a net"
+NET_OTHER_VERSION = "it's a net of another version of this program"
+NET_HEAD = "its head is damaged"
+NET_CHECKSUM = "its checksum doesn't fit: the file is damaged"
+NET_OTHER_FEATURES = "it sees {features!r}, and this version of the program shows it {known!r}"
+NET_SHAPE = "its weights don't make a net: {fault}"
+NET_LENGTH = "{bytes} bytes of weights, where its shape takes {wanted}"
+NET_FOR_ANOTHER = "the net was trained for {of}, not for {game}"
 
 # Outside engines: what is wrong with one that is added or loaded.
 USUAL_SUMMARY = "An engine from outside."
@@ -44,11 +64,33 @@ OVERWROTE = "wrote over its own answer"
 EXIT_CODE = "ended its own process with exit code {code}"
 BY_SIGNAL, BY_SIGNAL_NUMBER = "ended its own process with {name}", "ended its own process with signal {number}"
 
+# What an engine thinks of a move: beside it ("wins in 3"), and by itself ("Black wins in 3"). Ends are the game's own:
+# "wins", "is mated".
+NAMED = "{name} {verdict}"
+WINS, LOSES = "wins", "loses"
+ENDS_BY, ENDS_IN, ENDS_WITHIN = "{end} by {amount}", "{end} in {moves}", "{end} within {moves}"
+WITHIN_MOVES = ("move", "moves")
+DRAW, DRAW_FOR = "draw", "A draw for {name}"
+EVEN, EVEN_FOR = "even", "Even for {name}"
+AMOUNT = "{amount:.1f} {unit}"
+AHEAD = {"ahead": "ahead by {amount}", "behind": "behind by {amount}"}
+MORE_OR_LESS = {"ahead": "+{amount}", "behind": "−{amount}"}
+IS_AHEAD = {"ahead": "{name} is ahead by {amount}", "behind": "{name} is behind by {amount}"}
+TO_WIN, TO_WIN_OR_DRAW = "{win} to win", "{win} to win, {draw} to draw"
+PERCENT, OVER_99, UNDER_1 = "{whole} %", "over 99 %", "under 1 %"
+CHANCES_FOR = "{chances} for {name}"
+NEVER_TRIED, HAS_NEVER_TRIED = "never tried", "{name} has never tried it"
+WON, WON_AND_DREW = "won {won} of {of}", "won {won} of {of}, drew {drawn}"
+
 # Programs that speak UCI.
 UCI_IS_CHESS = "{name} plays chess only"
 UCI_SUMMARY = "Another program that speaks UCI: {program}"
 NO_UCI = "{program} can't be used as a chess program: {why}"
 NO_UCI_OPTION = "it has no setting {name!r}; it has {known}"
+UCI_NUMBER = "its setting {name!r} takes a number from {least} to {most}, not {value!r}"
+UCI_ONE_OF = "its setting {name!r} takes one of {known}; not {value!r}"
 UCI_ENDED = "ended"
 UCI_SILENT = "didn't answer in time"
 NO_MOVE_BETWEEN = "no move leads from {before} to {after}"
+
+keyed(globals())

@@ -9,9 +9,9 @@ from collections.abc import Hashable, Sequence
 from typing import ClassVar
 
 from parlour._core import Chess as Kernel
+from parlour.games import words
 from parlour.games.chessboard import (
     FILES,
-    PIECE_WORDS,
     PIECES,
     PLAYERS,
     SQUARES,
@@ -138,12 +138,7 @@ class Chess(ChessboardGame):
 
 
 class ChessPosition(KernelPosition[Chess, Kernel]):
-    reasons: ClassVar = {
-        "checkmate": "checkmate",
-        "stalemate": "stalemate",
-        "material": "neither side has the material to mate",
-        "fifty_moves": "fifty moves without a capture or a pawn move",
-    }
+    reasons: ClassVar = words.ENDS["chess"]
 
     def outcome(self, past: Sequence[Position] = ()) -> Outcome | None:
         """Third repetition is seen only with the past; all else is in the position."""
@@ -153,7 +148,7 @@ class ChessPosition(KernelPosition[Chess, Kernel]):
         # Nothing before the last capture or pawn move can come again.
         clock = self.kernel.halfmoves()
         earlier = sum(position.key() == self.key() for position in (past[-clock:] if clock else ()))
-        return Outcome(None, "third repetition") if earlier >= 2 else None
+        return Outcome(None, self.reasons["repetition"]) if earlier >= 2 else None
 
     def in_check(self) -> bool:
         return self.kernel.in_check()
@@ -244,7 +239,7 @@ class ChessPosition(KernelPosition[Chess, Kernel]):
         king = "Kk"[self.to_move()]
         checked = {square: "check" for square, piece in board.items() if piece == king and self.in_check()}
         choices = tuple(
-            Choice(piece.lower(), PIECE_WORDS[piece], self.to_move(), piece)
+            Choice(piece.lower(), words.PIECES[piece], self.to_move(), piece)
             for piece in "QRBN"
             if any(move >> 12 for move in self.moves())
         )
@@ -252,8 +247,6 @@ class ChessPosition(KernelPosition[Chess, Kernel]):
 
 
 ROOKS_HOMES = {"K": "h1", "Q": "a1", "k": "h8", "q": "a8"}
-CASTLES = "{player} may castle"
-CASTLING_WORDS = ("No", "Kingside", "Queenside", "On both sides")
 
 
 class ChessPalette(ChessboardPalette):
@@ -283,9 +276,10 @@ class ChessPalette(ChessboardPalette):
         short, long = ("KQ", "kq")[player]
         ways = ["-", *(way for way in (short, long) if draft.things.get(ROOKS_HOMES[way]) == rook)]
         ways += [short + long] if len(ways) == 3 else []
-        named = dict(zip(("-", short, long, short + long), CASTLING_WORDS, strict=True))
+        named = dict(zip(("-", short, long, short + long), words.CASTLING, strict=True))
         choices = tuple(Choice(way, named[way]) for way in ways)
-        return Setting(f"castling{player}", CASTLES.format(player=PLAYERS[player]), choices) if ways[1:] else None
+        may_castle = words.CASTLES.format(player=self.game.players[player])
+        return Setting(f"castling{player}", may_castle, choices) if ways[1:] else None
 
 
 def sides(rights: str, player: int) -> str:

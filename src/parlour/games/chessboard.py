@@ -11,9 +11,11 @@ from functools import cache
 from itertools import chain
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
+from parlour.games import words
 from parlour.games.game import Captured, Game, Position
 from parlour.games.palette import Draft, Palette, Setting, turn_setting
 from parlour.games.view import Choice, Shape, View, flags, ticks
+from parlour.games.words import listed, quantity
 
 FILES = "abcdefgh"
 SQUARES = [f"{FILES[i % 8]}{i // 8 + 1}" for i in range(64)]
@@ -22,7 +24,6 @@ COLUMNS, ROWS = ticks(FILES), ticks("87654321")
 NO_SQUARE = 64
 
 PIECES = "PNBRQK"
-PIECE_WORDS = dict(zip(PIECES, ("pawn", "knight", "bishop", "rook", "queen", "king"), strict=True))
 PIECE_VALUES = dict(zip("QRBNP", (9, 5, 3, 3, 1), strict=True))
 """As people count them, dearest first."""
 PLAYERS = ("White", "Black")
@@ -117,10 +118,6 @@ def parse_counter(text: str, what: str, least: int) -> int:
     return int(text)
 
 
-def piece_words(piece: str) -> str:
-    return f"{PLAYERS[piece.islower()].lower()} {PIECE_WORDS[piece.upper()]}"
-
-
 @runtime_checkable
 class HasBoard(Protocol):
     """A position whose pieces stand on squares."""
@@ -147,9 +144,9 @@ def missing_pieces(before: Mapping[str, int], after: Mapping[str, int], own: Cal
 
 def captures_of(mine: Counter[str], theirs: Counter[str]) -> Captured:
     pieces = "".join(piece * mine[piece] for piece in PIECE_VALUES)
-    words = ", ".join(f"{mine[one]} {PIECE_WORDS[one]}{'s' * (mine[one] > 1)}" for one in PIECE_VALUES if mine[one])
+    taken = [quantity(mine[one], words.PIECES[one], words.MANY_PIECES[one]) for one in PIECE_VALUES if mine[one]]
     worth = [sum(PIECE_VALUES[piece] * number for piece, number in one.items()) for one in (mine, theirs)]
-    return Captured(tuple(pieces), words, max(0, worth[0] - worth[1]))
+    return Captured(tuple(pieces), listed(taken), max(0, worth[0] - worth[1]))
 
 
 def board_view(
@@ -170,17 +167,15 @@ def square_shapes(square: int, piece: str | None, last: bool, flag: str | None) 
     file, rank = square % 8, square // 8
     at = file + 0.5, 7.5 - rank
     on = flags(last=last, dark=(file + rank) % 2 == 0, **({flag: True} if flag else {}))
-    what = piece_words(piece) if piece else "empty"
-    extra = ", in check" if flag == "check" else ""
-    cell = Shape("cell", at, (1, 1), f"{SQUARES[square]}, {what}{extra}", id=SQUARES[square], flags=on)
+    what = words.COLOURED[piece] if piece else words.EMPTY
+    said = words.IN_CHECK if flag == "check" else words.PLACE_IS
+    label = said.format(place=SQUARES[square], what=what)
+    cell = Shape("cell", at, (1, 1), label, id=SQUARES[square], flags=on)
     if piece is None:
         return (cell,)
     shown = tuple(one for one in on if one != "dark")
     owner = int(piece.islower())
-    return cell, Shape("piece", at, (1, 1), piece_words(piece), owner=owner, text=piece.upper(), flags=shown)
-
-
-EN_PASSANT, NO_EN_PASSANT = "En passant", "Not possible"
+    return cell, Shape("piece", at, (1, 1), words.COLOURED[piece], owner=owner, text=piece.upper(), flags=shown)
 
 
 class ChessboardPalette(Palette):
@@ -190,8 +185,7 @@ class ChessboardPalette(Palette):
 
     @property
     def things(self) -> tuple[Choice, ...]:
-        names = {one: piece_words(one).capitalize() for one in self.letters}
-        return tuple(Choice(one, name, int(one.islower()), one.upper()) for one, name in names.items())
+        return tuple(Choice(one, words.PUT_PIECE[one], int(one.islower()), one.upper()) for one in self.letters)
 
     def places(self, thing: str) -> list[str]:
         return SQUARES
@@ -217,8 +211,12 @@ class ChessboardPalette(Palette):
         passed = [
             Choice(SQUARES[square], SQUARES[square]) for square in passed_squares(board_of(draft), turn_of(draft))
         ]
-        turn = turn_setting(PLAYERS)
-        return (turn, Setting("en_passant", EN_PASSANT, (Choice("-", NO_EN_PASSANT), *passed))) if passed else (turn,)
+        turn = turn_setting(self.game.players)
+        return (
+            (turn, Setting("en_passant", words.EN_PASSANT, (Choice("-", words.NO_EN_PASSANT), *passed)))
+            if passed
+            else (turn,)
+        )
 
 
 def board_of(draft: Draft) -> dict[int, str]:

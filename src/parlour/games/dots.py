@@ -15,6 +15,7 @@ from itertools import chain, pairwise
 from typing import ClassVar, NamedTuple
 
 from parlour._core import Dots as Kernel
+from parlour.games import words
 from parlour.games.example import Example
 from parlour.games.game import Game, Option, Outcome, Position, Preset, Unit, bad_text
 from parlour.games.grid import turns
@@ -46,7 +47,7 @@ class DotsLine(NamedTuple):
 
 def size_words(rows: int, cols: int) -> str:
     """What a board is called: by its dots, which is how people draw it."""
-    return f"{cols + 1} x {rows + 1} dots"
+    return words.DOTS.format(columns=cols + 1, rows=rows + 1)
 
 
 class Dots(Game):
@@ -72,7 +73,7 @@ class Dots(Game):
         Option("rows", 3, range(1, 20), "rows of boxes"),
         Option("cols", 3, range(1, 20), "columns of boxes"),
     )
-    presets = tuple(Preset(size_words(dots - 1, dots - 1), {"rows": dots - 1, "cols": dots - 1}) for dots in (4, 5, 6))
+    presets = tuple(Preset(f"{dots} x {dots} dots", {"rows": dots - 1, "cols": dots - 1}) for dots in (4, 5, 6))
     first = "chance"
     unit = Unit("box", "boxes")
     first_moves = (
@@ -155,7 +156,7 @@ class Dots(Game):
         return f"{self.dot(row, column)}-{other}"
 
     def variant(self) -> str:
-        return size_words(self.rows, self.cols)
+        return self.preset_words() or size_words(self.rows, self.cols)
 
     @property
     def move_limit(self) -> int:
@@ -218,11 +219,11 @@ class BoardCharacter(NamedTuple):
 
 
 class DotsPosition(KernelPosition[Dots, Kernel]):
-    reasons: ClassVar = {"most_boxes": "the most boxes"}
+    reasons: ClassVar = words.ENDS["dots"]
 
     def outcome(self, past: Sequence[Position] = ()) -> Outcome | None:
         ended = super().outcome(past)
-        return Outcome(None, "equally many boxes") if ended and ended.winner is None else ended
+        return Outcome(None, self.reasons["equal"]) if ended and ended.winner is None else ended
 
     def parse_move(self, text: str) -> int:
         """A line by its two dots, in either order."""
@@ -275,28 +276,25 @@ class DotsPosition(KernelPosition[Dots, Kernel]):
         return edge_shape(self.game.lines[move], bool(self.kernel.drawn() >> move & 1), drawer, last)
 
 
-# What a screen reader says.
-BOX_FREE, BOX_OF = "{place}, nobody's", "{place}, {player}"
-LINE_FREE, LINE_DRAWN, LINE_DRAWN_BY = "{place}, free", "{place}, drawn", "{place}, drawn by {player}"
-
 # A server draws the same shapes all the time, so each is made once.
 
 
 @lru_cache(10_000)
 def box_shape(row: int, column: int, owner: int | None) -> Shape:
-    words = BOX_FREE if owner is None else BOX_OF
+    said = words.BOX_FREE if owner is None else words.BOX_OF
     text = None if owner is None else f"P{owner + 1}"
     at = RIM + column + 0.5, RIM + row + 0.5
-    place = f"box in row {row + 1}, column {column + 1}"
-    label = words.format(place=place, player=Dots.players[owner or 0])
+    place = words.BOX.format(row=row + 1, column=column + 1)
+    label = said.format(place=place, **({} if owner is None else {"player": Dots.players[owner]}))
     return Shape("region", at, (1, 1), label, owner=owner, text=text, place=place)
 
 
 @lru_cache(10_000)
 def edge_shape(line: DotsLine, inked: bool, drawer: int | None, last: bool) -> Shape:
-    words = LINE_FREE if not inked else LINE_DRAWN if drawer is None else LINE_DRAWN_BY
-    place, on = f"line {line.name}", flags(inked=inked, last=last)
-    label = words.format(place=place, player=Dots.players[drawer or 0])
+    drawn = words.LINE_DRAWN if drawer is None else words.LINE_DRAWN_BY
+    place, on = words.LINE.format(name=line.name), flags(inked=inked, last=last)
+    gaps = {} if drawer is None else {"player": Dots.players[drawer]}
+    label = (drawn if inked else words.LINE_FREE).format(place=place, **gaps)
     size = (1.0, 0.0) if line.horizontal else (0.0, 1.0)
     return Shape("edge", line.middle, size, label, id=line.name, owner=drawer, flags=on, place=place)
 
@@ -304,17 +302,19 @@ def edge_shape(line: DotsLine, inked: bool, drawer: int | None, last: bool) -> S
 @lru_cache(10_000)
 def dot_shape(column: int, row: int, number: int) -> Shape:
     at = RIM + column, RIM + row
-    return Shape("mark", at, (0.2, 0.2), f"dot {number}", text=str(number), flags=("dot",))
+    return Shape("mark", at, (0.2, 0.2), words.DOT.format(number=number), text=str(number), flags=("dot",))
 
 
 class DotsPalette(Palette):
     """A box is somebody's exactly when its four sides are drawn; a draft keeps to that."""
 
     game: Dots
-    things = (
-        Choice("line", "Line"),
-        *(Choice(str(i + 1), f"Box of {player}", i, f"P{i + 1}") for i, player in enumerate(Dots.players)),
-    )
+
+    @property
+    def things(self) -> tuple[Choice, ...]:
+        boxes = [words.PUT_BOX.format(player=player) for player in Dots.players]
+        line = Choice("line", words.PUT_LINE)
+        return (line, *(Choice(str(i + 1), box, i, f"P{i + 1}") for i, box in enumerate(boxes)))
 
     def places(self, thing: str) -> list[str]:
         return [line.name for line in self.game.lines] if thing == "line" else list(self.game.box_names)

@@ -190,10 +190,13 @@ class Game(ABC):
     def variant(self) -> str:
         """What this choice of options is called, on every screen; empty for a game without options. A game may have
         names of its own."""
-        for preset in self.presets:
-            if chosen_options(self.name, self.takes, preset.options) == self.options:
-                return preset.words
-        return ", ".join(f"{option.words}: {value_words(self.options[option.name])}" for option in self.takes)
+        chosen = [(option.words, value_words(self.options[option.name])) for option in self.takes]
+        return self.preset_words() or words.listed([words.OPTION_IS.format(option=a, value=b) for a, b in chosen])
+
+    def preset_words(self) -> str:
+        """What these options are called if they are a preset; otherwise nothing."""
+        fitting = (one for one in self.presets if chosen_options(self.name, self.takes, one.options) == self.options)
+        return next((one.words for one in fitting), "")
 
     @classmethod
     def players_are(cls) -> PlayersAre:
@@ -353,7 +356,7 @@ class Position(ABC):
 
 
 def value_words(value: Value) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    return words.YES_OR_NO[value] if isinstance(value, bool) else str(value)
 
 
 def options_text(game: Game) -> str:

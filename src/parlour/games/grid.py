@@ -3,13 +3,9 @@ rows 1, 2, 3 … from the top; and the ways to turn and mirror any board."""
 
 from collections.abc import Sequence
 
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
+from parlour.games import words
 
-PLACES = (
-    "top left", "top", "top right",
-    "left", "centre", "right",
-    "bottom left", "bottom", "bottom right",
-)  # fmt: skip
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def cell_name(index: int, columns: int = 3) -> str:
@@ -20,8 +16,8 @@ def cell_name(index: int, columns: int = 3) -> str:
 def place_words(index: int, columns: int = 3, rows: int = 3) -> str:
     """Where a cell lies, for someone who does not see the board."""
     if (columns, rows) == (3, 3):
-        return PLACES[index]
-    return f"row {index // columns + 1}, column {index % columns + 1}"
+        return words.PLACES[index]
+    return words.ROW_AND_COLUMN.format(row=index // columns + 1, column=index % columns + 1)
 
 
 def turns(points: Sequence[tuple[int, int]], width: int, height: int) -> list[list[int]]:

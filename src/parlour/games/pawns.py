@@ -8,6 +8,7 @@ from functools import cache
 from typing import ClassVar
 
 from parlour._core import Pawns as Kernel
+from parlour.games import words
 from parlour.games.chessboard import (
     FILES,
     PLAYERS,
@@ -24,7 +25,7 @@ from parlour.games.chessboard import (
 from parlour.games.example import Example
 from parlour.games.game import Option, Position, bad_text
 from parlour.games.kernel import KernelPosition, bits
-from parlour.games.reasons.pawns import REASONS
+from parlour.games.reasons.pawns.detectors import REASONS
 from parlour.games.registry import add_game
 from parlour.games.view import View
 
@@ -92,7 +93,7 @@ class Pawns(ChessboardGame):
     """Sixteen pawns, each with at most five moves that do not end the match, and one that does."""
 
     def variant(self) -> str:
-        return {"loss": "without a move you lose", "draw": "without a move it's a draw"}[str(self.options["stalemate"])]
+        return self.preset_words() or words.WITHOUT_A_MOVE[str(self.options["stalemate"])]
 
     def symmetries(self) -> Sequence[Sequence[int]]:
         """As it is, and with left and right exchanged."""
@@ -131,11 +132,7 @@ class Pawns(ChessboardGame):
 
 
 class PawnsPosition(KernelPosition[Pawns, Kernel]):
-    reasons: ClassVar = {
-        "last_rank": "a pawn reached the last rank",
-        "no_pawns": "the last enemy pawn was taken",
-        "no_moves": "the player to move has no move",
-    }
+    reasons: ClassVar = words.ENDS["pawns"]
 
     def move_number(self, ply: int) -> str:
         return fen_number(self)

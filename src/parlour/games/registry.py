@@ -4,6 +4,7 @@ from typing import TypeVar
 
 from parlour.games import words
 from parlour.games.game import Game, Value
+from parlour.games.texts import give_keys
 from parlour.registry import Registry
 
 GAMES: Registry[type[Game]] = Registry("game", "parlour.games")
@@ -15,6 +16,7 @@ def add_game(game_class: AnyGame) -> AnyGame:
     """Registers a game; usable as a decorator."""
     if missing := [word for word in ("title", "summary", "rules", "picture") if not hasattr(game_class, word)]:
         raise ValueError(words.GAME_LACKS.format(name=game_class.name, missing=", ".join(missing)))
+    give_keys(game_class)
     GAMES.add(game_class.name, game_class)
     return game_class
 

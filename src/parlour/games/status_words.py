@@ -4,6 +4,8 @@
 here, so that they are worded once.
 """
 
+from parlour.languages.said import keyed
+
 TURN = {"you": "Your turn", "other": "{name} is thinking…"}
 ENDED = {
     "draw": "It's a draw",
@@ -50,3 +52,5 @@ SIDES = {
     },
 }
 """Which side one has, will have or would have; in a rematch, whether it is the same as before."""
+
+keyed(globals())

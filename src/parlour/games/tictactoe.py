@@ -10,6 +10,7 @@ from itertools import chain
 from typing import ClassVar
 
 from parlour._core import TicTacToe as Kernel
+from parlour.games import words
 from parlour.games.example import Example
 from parlour.games.game import Game, Option, Outcome, Position, Preset, bad_text
 from parlour.games.grid import LETTERS, cell_name, cells, place_words, turns
@@ -23,13 +24,11 @@ from parlour.games.view import Choice, Flag, Shape, Tick, View, flags, ticks
 SYMBOLS = ("X", "O")
 
 
-NUMBERS = ("none", "one", "two", "three", "four", "five")
-
-
 def size_words(columns: int, rows: int, in_a_row: int) -> str:
     """What a board is called; the usual one by its size alone."""
     size = f"{columns} x {rows}"
-    return size if (columns, rows, in_a_row) == (3, 3, 3) else f"{size}, {NUMBERS[in_a_row]} in a row"
+    usual = (columns, rows, in_a_row) == (3, 3, 3)
+    return size if usual else words.SIZE_IN_A_ROW.format(size=size, row=words.IN_A_ROW[in_a_row])
 
 
 class TicTacToe(Game):
@@ -60,9 +59,9 @@ class TicTacToe(Game):
         Option("k", 3, range(1, 6), "how many in a row win"),
     )
     presets = (
-        Preset(size_words(3, 3, 3), {"m": 3, "n": 3, "k": 3}),
-        Preset(size_words(4, 4, 4), {"m": 4, "n": 4, "k": 4}),
-        Preset(size_words(5, 5, 4), {"m": 5, "n": 5, "k": 4}),
+        Preset("3 x 3", {"m": 3, "n": 3, "k": 3}),
+        Preset("4 x 4, four in a row", {"m": 4, "n": 4, "k": 4}),
+        Preset("5 x 5, four in a row", {"m": 5, "n": 5, "k": 4}),
     )
     first_moves = (
         "Tap any empty square to put your {you} there.",
@@ -113,7 +112,7 @@ class TicTacToe(Game):
             )
 
     def variant(self) -> str:
-        return size_words(self.columns, self.rows, self.in_a_row)
+        return self.preset_words() or size_words(self.columns, self.rows, self.in_a_row)
 
     @property
     def move_limit(self) -> int:
@@ -153,13 +152,13 @@ class TicTacToe(Game):
 
 
 class TicTacToePosition(KernelPosition[TicTacToe, Kernel]):
-    reasons: ClassVar = {"line": "in a row", "full": "the board is full and nobody has a row"}
+    reasons: ClassVar = {"line": "", **words.ENDS["tictactoe"]}
 
     def outcome(self, past: Sequence[Position] = ()) -> Outcome | None:
         ended = super().outcome(past)
         if ended is None or ended.winner is None:
             return ended
-        return Outcome(ended.winner, f"{NUMBERS[self.game.in_a_row]} {ended.reason}")
+        return Outcome(ended.winner, words.IN_A_ROW[self.game.in_a_row])
 
     def text(self) -> str:
         columns = self.game.columns
@@ -192,9 +191,10 @@ class TicTacToePosition(KernelPosition[TicTacToe, Kernel]):
 def cell_shapes(cell: int, columns: int, rows: int, symbol: str, on: tuple[Flag, ...]) -> tuple[Shape, ...]:
     """A cell and the mark in it."""
     at = (cell % columns + 0.5, cell // columns + 0.5)
-    what = "empty" if symbol == "." else symbol
+    what = words.EMPTY if symbol == "." else symbol
     place = place_words(cell, columns, rows)
-    shape = Shape("cell", at, (1, 1), f"{place}, {what}", id=cell_name(cell, columns), flags=on, place=place)
+    label = words.PLACE_IS.format(place=place, what=what)
+    shape = Shape("cell", at, (1, 1), label, id=cell_name(cell, columns), flags=on, place=place)
     if symbol == ".":
         return (shape,)
     return shape, Shape("mark", at, (1, 1), symbol, owner=SYMBOLS.index(symbol), text=symbol, flags=on)

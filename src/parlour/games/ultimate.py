@@ -14,6 +14,7 @@ from itertools import chain
 from typing import ClassVar
 
 from parlour._core import Ultimate as Kernel
+from parlour.games import words
 from parlour.games.example import Example
 from parlour.games.game import Game, Option, Position, bad_text
 from parlour.games.grid import cell_name, cells, place_words, turns
@@ -100,9 +101,7 @@ class Ultimate(Game):
     max_plies = 81
 
     def variant(self) -> str:
-        return {"draw": "only a row of boards wins", "boards": "without a row, most boards win"}[
-            str(self.options["tiebreak"])
-        ]
+        return words.TIEBREAKS[str(self.options["tiebreak"])]
 
     def symmetries(self) -> Sequence[Sequence[int]]:
         return turns([(3 * x + u, 3 * y + v) for x, y in cells(3, 3) for u, v in cells(3, 3)], 8, 8)
@@ -185,11 +184,7 @@ def marks_of(boards: list[str], symbol: str) -> list[int]:
 
 
 class UltimatePosition(KernelPosition[Ultimate, Kernel]):
-    reasons: ClassVar = {
-        "line": "three boards in a row",
-        "full": "no moves are left and nobody has three boards in a row",
-        "most_boards": "no moves are left, and the most boards win",
-    }
+    reasons: ClassVar = words.ENDS["ultimate"]
 
     def text(self) -> str:
         sent_to = self.kernel.sent_to()
@@ -246,9 +241,10 @@ COLUMNS, ROWS = both("abc"), both("123")
 
 @cache
 def board_shape(board: int, owner: int | None, unowned: str, on: tuple[Flag, ...]) -> Shape:
-    state = unowned if owner is None else f"won by {SYMBOLS[owner]}"
-    place = f"{place_words(board)} board"
-    label = f"{place}, {state}" + (", play here" if "sent" in on else "")
+    known = words.BOARD_STATES
+    what = known[unowned] if owner is None else known["won"].format(player=SYMBOLS[owner])
+    place = words.BOARD.format(place=place_words(board))
+    label = (words.PLAY_HERE if "sent" in on else words.PLACE_IS).format(place=place, what=what)
     at = along(board % 3 * 3) + 1.5, along(board // 3 * 3) + 1.5
     text = None if owner is None else SYMBOLS[owner]
     return Shape("region", at, (3, 3), label, owner=owner, text=text, flags=on, place=place)
@@ -259,15 +255,13 @@ def cell_shapes(board: int, cell: int, symbol: str, last: bool) -> tuple[Shape, 
     """A cell and the mark in it."""
     at = along(board % 3 * 3 + cell % 3) + 0.5, along(board // 3 * 3 + cell // 3) + 0.5
     on = flags(last=last)
-    what = "empty" if symbol == "." else symbol
-    place = f"{place_words(board)} board, {place_words(cell)}"
-    shape = Shape("cell", at, (1, 1), f"{place}, {what}", id=NAMES[board] + NAMES[cell], flags=on, place=place)
+    what = words.EMPTY if symbol == "." else symbol
+    place = words.CELL_OF_BOARD.format(board=place_words(board), cell=place_words(cell))
+    label = words.CELL_OF_BOARD_IS.format(board=place_words(board), cell=place_words(cell), what=what)
+    shape = Shape("cell", at, (1, 1), label, id=NAMES[board] + NAMES[cell], flags=on, place=place)
     if symbol == ".":
         return (shape,)
     return shape, Shape("mark", at, (1, 1), symbol, owner=SYMBOLS.index(symbol), text=symbol, flags=on)
-
-
-NEXT_BOARD, ANY_BOARD_WORDS = "Next board", "Any open board"
 
 
 class UltimatePalette(Palette):
@@ -294,10 +288,10 @@ class UltimatePalette(Palette):
 
     def settings(self, draft: Draft) -> tuple[Setting, ...]:
         """The boards that are possible; while none is, because of the marks, all of them."""
-        words = [*(place_words(board).capitalize() for board in range(9)), ANY_BOARD_WORDS]
-        choices = [Choice(name, said) for name, said in zip(NAMES_OF, words, strict=True)]
+        named = (*words.NEXT_BOARDS, words.ANY_BOARD)
+        choices = [Choice(name, said) for name, said in zip(NAMES_OF, named, strict=True)]
         possible = [one for one in choices if self._is_possible(draft, one.id)]
-        return (Setting("next", NEXT_BOARD, tuple(possible or choices[::-1])),)
+        return (Setting("next", words.NEXT_BOARD, tuple(possible or choices[::-1])),)
 
     def _is_possible(self, draft: Draft, sent: str) -> bool:
         tried = Draft(draft.things, {"next": sent})

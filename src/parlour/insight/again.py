@@ -148,7 +148,7 @@ def judged_again(plan: Plan, candidate: Candidate, info: Info, same_tree: bool) 
         verdict = "same" if is_same else "different"
     sentence = sentence_of(plan, verdict, candidate.move)
     if verdict == "same" and (choice := choice_of(plan, candidate, info.candidates[0])):
-        sentence = f"{sentence} {choice}"
+        sentence = words.BOTH.format(first=sentence, second=choice)
     return ThoughtAgain(plan.seat, info, candidate, plan.played_by, verdict, sentence)
 
 

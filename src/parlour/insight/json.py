@@ -24,7 +24,7 @@ def review_json(review: Review) -> Json:
         "signature": review.signature,
         "start": chance_json(review.start),
         "plies": [move_json(review.line[one.ply - 1], one) for one in review.plies],
-        "accuracy": [None if one is None else round(one, 1) for one in review.accuracy],
+        "accuracy": list(review.accuracy),
         "turning": None if turning is None else turning.ply,
     }
 

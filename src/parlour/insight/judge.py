@@ -17,12 +17,15 @@ MOST_NODES = {"mcts": 50_000, "chess": 180_000}
 """What a look may cost where the strongest opponent takes more, by its engine or by the game: a whole match is looked
 at in a few seconds, of chess in less than twenty."""
 MOST_ENDING_NODES = 300_000
+MOST_TABLE_MB = {"chess": 16}
+"""Of memory for positions met before. Its few nodes fill no more: on 81 positions of a match 16 MiB and 64 gave the
+same looks, and to clear 64 for each took a third of the time. (The million of pawn chess do fill it.)"""
 COMPARED = 2
 """The best move and the next, so that one can say whether there was only one."""
 SEED = 1
-REVIEW_VERSION = 7
+REVIEW_VERSION = 8
 """Raise it with every change that lets a review of the same looks come out otherwise, in its marks, chances, reasons or
-sentences: reviews that were kept before are then called old, and can be made again."""
+sentences, or is kept otherwise: reviews that were kept before are then called old, and can be made again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +101,19 @@ def look_from(position: Position, info: Info) -> Look:
 
 
 def judging_opponent(game: Game) -> Opponent:
-    """The strongest on this board, held to what a look may cost."""
+    """The strongest on this board, held to what a look may cost. It keeps no tree: what it sees in a position may not
+    depend on which others it looked at before, so that a review comes out the same on however many threads."""
     strongest = opponents(game)[-1]
-    nodes, ending = strongest.nodes, strongest.ending
+    nodes, ending, options = strongest.nodes, strongest.ending, dict(strongest.options)
     for most in (MOST_NODES.get(strongest.engine), MOST_NODES.get(game.name)):
         nodes = nodes if most is None else min(most, nodes or most)
     if ending:
         ending = replace(ending, nodes=min(MOST_ENDING_NODES, ending.nodes))
-    return replace(strongest, nodes=nodes, ending=ending)
+    if "table_mb" in options:
+        options["table_mb"] = min(MOST_TABLE_MB.get(game.name, options["table_mb"]), options["table_mb"])
+    if strongest.keeps:
+        options["keep"] = False
+    return replace(strongest, options=options, nodes=nodes, ending=ending)
 
 
 def signature_of(game: Game) -> str:

@@ -28,11 +28,15 @@ def is_fault(mark: Mark) -> bool:
     return mark in ("slip", "mistake", "blunder")
 
 
+def is_serious(mark: Mark) -> bool:
+    return mark in ("mistake", "blunder")
+
+
 def merit(lost: float) -> float:
     """A move's part in the accuracy: 1 if it gave nothing away, 0 from a blunder on, and evenly between."""
     return max(0.0, 1 - lost / BLUNDER)
 
 
 def accuracy(losses: list[float]) -> float | None:
-    """Of all moves at which there was a choice, in per cent; None if there was none."""
-    return 100 * sum(map(merit, losses)) / len(losses) if losses else None
+    """Of all moves at which there was a choice, in per cent and tenths, as it's kept; None if there was none."""
+    return round(100 * sum(map(merit, losses)) / len(losses), 1) if losses else None

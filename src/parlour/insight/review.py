@@ -18,7 +18,7 @@ from parlour.games.reason import Evidence, Prospect, Reason
 from parlour.insight import words
 from parlour.insight.chance import Chance, are_comparable, chance_at_end, counts_its_end, given_away
 from parlour.insight.judge import Judge, Look, signature_of
-from parlour.insight.marks import MISTAKE, NEARLY, SLIP, Mark, accuracy, is_fault, mark_of, weigh
+from parlour.insight.marks import MISTAKE, NEARLY, SLIP, Mark, accuracy, is_fault, is_serious, mark_of, weigh
 from parlour.insight.reasons import evidence_of, find_reasons
 from parlour.matches.record import Record
 
@@ -90,7 +90,7 @@ class Review:
         that gave away the most. Of several that gave away about as much the last, and rather one that has a reason;
         None if nobody made a mistake."""
         loser = None if self.outcome is None or self.outcome.winner is None else 1 - self.outcome.winner
-        serious = [one for one in self.plies if one.mark in ("mistake", "blunder")]
+        serious = [one for one in self.plies if is_serious(one.mark)]
         faults = [one for one in serious if loser in (None, one.player)]
         costs = [weigh(one.lost if loser is None else self.lost_for_good(one), one.score_lost) for one in faults]
         if not any(costs):  # all of it was given back: it was lost on time, say
@@ -122,8 +122,9 @@ def review(record: Record, threads: int = 1, progress: Progress = lambda done, o
     return read_backwards(record, list(line), moves, looks)
 
 
-def look_at_all(line: Sequence[Position], threads: int, progress: Progress) -> list[Look | None]:
-    """A look at every position, None where the match is over; the same on however many threads."""
+def look_at_all(line: Sequence[Position], threads: int, progress: Progress, first: int = 0) -> list[Look | None]:
+    """A look at every position from the first that is wanted on, None elsewhere and where the match is over; the same
+    on however many threads."""
     judges: SimpleQueue[Judge] = SimpleQueue()
     made = [Judge(line[0].game) for _ in range(threads)]
     for judge in made:
@@ -131,7 +132,7 @@ def look_at_all(line: Sequence[Position], threads: int, progress: Progress) -> l
 
     def look(ply: int) -> Look | None:
         past = line[:ply]
-        if line[ply].outcome(past):
+        if ply < first or line[ply].outcome(past):
             return None
         judge = judges.get()
         try:
@@ -154,24 +155,32 @@ def look_at_all(line: Sequence[Position], threads: int, progress: Progress) -> l
 def read_backwards(
     record: Record, line: Sequence[Position], moves: Sequence[int], looks: Sequence[Look | None]
 ) -> Review:
-    """Puts the looks together, from the end to the start: see the top of this file."""
-    plies: list[ReviewedMove] = []
-    last = looks[-1]
-    end = line[-1].outcome(line[:-1])
-    chance = last.chance if last is not None else chance_at_end(end) if end else Chance(0.0, 0.0)
-    for ply in reversed(range(len(moves))):
-        before = looks[ply]
-        assert before is not None  # a move was played from here
-        one = judge_move(before, moves[ply], looks[ply + 1], chance, line[:ply])
-        plies.append(one)
-        chance = one.before
-    plies.reverse()
+    """Puts the looks together."""
+    plies, chance = judge_backwards(line, moves, looks)
     losses: tuple[list[float], list[float]] = ([], [])
     for one, position in zip(plies, line, strict=False):
         if len(position.moves()) > 1 and (is_fault(one.mark) or not is_decided(one)):
             losses[one.player].append(weigh(one.lost, one.score_lost))
     accuracies = accuracy(losses[0]), accuracy(losses[1])
     return Review(record.game, tuple(line), chance, tuple(plies), accuracies, record.outcome, signature_of(record.game))
+
+
+def judge_backwards(
+    line: Sequence[Position], moves: Sequence[int], looks: Sequence[Look | None], first: int = 0
+) -> tuple[list[ReviewedMove], Chance]:
+    """From the end back to the first that is wanted, and the chance before that: see the top of this file."""
+    plies: list[ReviewedMove] = []
+    last = looks[-1]
+    end = line[-1].outcome(line[:-1])
+    chance = last.chance if last is not None else chance_at_end(end) if end else Chance(0.0, 0.0)
+    for ply in reversed(range(first, len(moves))):
+        before = looks[ply]
+        assert before is not None  # a move was played from here
+        one = judge_move(before, moves[ply], looks[ply + 1], chance, line[:ply])
+        plies.append(one)
+        chance = one.before
+    plies.reverse()
+    return plies, chance
 
 
 def is_decided(one: ReviewedMove) -> bool:

@@ -35,13 +35,14 @@ def worth_of(position: Position, judged: ReviewedMove) -> str:
     gaps = {
         "move": position.move_text(judged.move),
         "best": position.move_text(judged.best),
-        "mark": judged.mark,
+        "mark": words.MARK_NAMES[judged.mark],
         "kept": chance_words(judged.before, player),
         "left": chance_words(judged.chance, player),
         "amount": amount_of(judged.score_lost, position.game.unit),
     }
     told = sentence_for(judged, forced=len(position.moves()) == 1).format(**gaps)
-    return f"{told} {answer}" if (answer := answer_to(position, judged)) else told
+    answer = answer_to(position, judged)
+    return words.BOTH.format(first=told, second=answer) if answer else told
 
 
 def answer_to(position: Position, judged: ReviewedMove) -> str:

@@ -1,5 +1,7 @@
 """What a review says, in whole sentences with named gaps."""
 
+from parlour.languages.said import keyed
+
 MARKS = {
     "best": "Best move",
     "good": "Good move",
@@ -8,6 +10,10 @@ MARKS = {
     "blunder": "Blunder",
 }
 ONLY_MOVE = "Only move"
+MARK_NAMES = {"best": "best move", "good": "good move", "slip": "slip", "mistake": "mistake", "blunder": "blunder"}
+"""Within a sentence: "d4 is a mistake"."""
+BOTH = "{first} {second}"
+"""Two sentences."""
 FAULT = "{move} is a {mark}: {best} would keep {kept}, this leaves {left}."
 FAULT_OF_SCORE = "{move} is a {mark}: it gives away {amount} that {best} would have kept."
 FINE = "{move} is the best move: it keeps {kept}."
@@ -120,6 +126,15 @@ QUESTIONS = {
         "allows_breakthrough": "Look again: what if {other} gives up a pawn?",
         "misses_breakthrough": "Look again: could you give up a pawn to get another across?",
         "runs_out": "Look again: which moves will you have left?",
+        "allows_force": "Look again: what can {other} force after this?",
+        "misses_force": "Look again: can you force a win?",
+        "loses_pawn": "Look again: who wins if pawns are taken, one after the other?",
+        "misses_exchange": "Look again: what would taking, one after the other, bring you?",
+        "gives_passed": "Look again: which pawn will have nothing in its way?",
+        "misses_passed": "Look again: could one of your pawns have nothing in its way?",
+        "lets_block": "Look again: which of your pawns can be held up?",
+        "misses_block": "Look again: which pawn could you hold up?",
+        "fewer_safe": "Look again: how many safe moves will each of you have left?",
     },
     "chess": {
         "misses_mate": "Look again: how safe is the other king?",
@@ -224,3 +239,5 @@ METER_OFF = (
     "{off} of these {of} are further off than luck alone explains.",
 )
 METER_ROW = "| {said} % | {came_true} % | {least} and {most} % | {chances} | {matches} |"
+
+keyed(globals())

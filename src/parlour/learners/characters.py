@@ -1,10 +1,11 @@
 """What learners can be like: each way of choosing as a character, and what it says of its choices."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from parlour.games.game import Game
+from parlour.languages.said import keyed, with_keys
 from parlour.learners.choosing.historical import Rule, Scenario
 from parlour.learners.choosing.manner import OWN
 
@@ -23,6 +24,11 @@ SCENARIOS: Mapping[Scenario, str] = {
     "matches selected path": "Matches selected path: the other player did what it expected.",
     "off path with data": "Off path with data: it expected another move, but it knows this one.",
     "off path without data": "Off path without data: it doesn't know this move.",
+}
+HEADS: Mapping[Scenario, str] = {
+    "matches selected path": "Matches selected path",
+    "off path with data": "Off path with data",
+    "off path without data": "Off path without data",
 }
 MEASURES: Mapping[Measure, str] = {
     "expectation": "what it expects, plus its curiosity",
@@ -48,7 +54,7 @@ class Character:
         return next((reason for name, reason in self.reasons.items() if name == rule), (rule.capitalize(), ""))
 
 
-CHARACTERS = (
+ALL_CHARACTERS = (
     Character(
         OWN,
         "Curious",
@@ -117,6 +123,15 @@ CHARACTERS = (
         {"exploring": ("At random", "It plays any move, each as likely."), "no data": UNKNOWN},
     ),
 )
+
+
+def _with_keys(one: Character) -> Character:
+    texts = {"name": one.name, "sentence": one.sentence, "reasons": dict(one.reasons)}
+    return replace(one, **with_keys(texts, f"learners.characters.{one.mode}"))
+
+
+CHARACTERS = tuple(map(_with_keys, ALL_CHARACTERS))
+keyed(globals())
 
 
 def characters(game: Game) -> list[Character]:

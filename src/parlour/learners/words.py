@@ -1,6 +1,8 @@
 """What learners say of themselves and refuse, in whole sentences with named gaps. What each character is like, and what
 it says of its choices, stands in `characters.py`."""
 
+from parlour.languages.said import keyed
+
 MATCHES = ("match", "matches")
 """One, and many."""
 SUMMARY = "Chooses from its memory of past matches."
@@ -12,11 +14,13 @@ MERGED_IN, SENT = "that was merged in", "that was sent"
 AN_ID = "letters, digits, _ and -, at most 40"
 
 # What can be set.
-CURIOSITY = "how much it likes what it has seldom tried, in percent; mode own"
-OPENINGS = "its first move: varied, known or always its best; mode {mode}"
-EXPLORE_BELOW = "a best path under so many percent is bad; mode {mode}"
-EXPLORE_CHANCE = "how often it then tries any move, in percent; mode {mode}"
-EXPLORE_LASTS = "for that turn, or the rest of the match; mode {mode}"
+IN_MODE = "{what}; mode {mode}"
+"""Of a setting that one mode alone has."""
+CURIOSITY = "how much it likes what it has seldom tried, in percent"
+OPENINGS = "its first move: varied, known or always its best"
+EXPLORE_BELOW = "a best path under so many percent is bad"
+EXPLORE_CHANCE = "how often it then tries any move, in percent"
+EXPLORE_LASTS = "for that turn, or the rest of the match"
 NOT_IN_MODE = "{name} can't be set in the mode {mode}: only {possible} can"
 NOTHING_IN_MODE = "{name} can't be set in the mode {mode}, which has nothing to set"
 NO_SUCH_MODE = "there's no mode {mode!r}; the modes are {modes}"
@@ -65,3 +69,5 @@ COUNT_TOO_SMALL = (
     "{name} can't be {count:,}: {least:,} of its matches went on from here. Change the moves below first, or cut the "
     "branch"
 )
+
+keyed(globals())

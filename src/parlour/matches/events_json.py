@@ -67,9 +67,14 @@ def parse_value(kind: Any, data: object, where: str) -> Any:
         return {parse_value(str, key, where): parse_value(of, value, f"{where}.{key}") for key, value in data.items()}
     if origin in (types.UnionType, typing.Union):
         return _read_one_of(arguments, data, where)
-    if type(data) is kind and _is_sane(data):
+    if _is_plain(data, kind) and _is_sane(data):
         return data
     raise ValueError(words.BAD_VALUE.format(where=where, data=shorten(repr(data))))
+
+
+def _is_plain(data: object, kind: type) -> bool:
+    """Yes and no are no numbers; a text that knows its key is a text."""
+    return isinstance(data, str) if kind is str else type(data) is kind
 
 
 def _is_sane(value: object) -> bool:
@@ -85,7 +90,7 @@ def _read_one_of(kinds: tuple[Any, ...], data: object, where: str) -> Any:
     if data is None and type(None) in kinds:
         return None
     for kind in kinds:
-        if type(data) is kind or (is_dataclass(kind) and isinstance(data, dict)):
+        if _is_plain(data, kind) or (is_dataclass(kind) and isinstance(data, dict)):
             return parse_value(kind, data, where)
     raise ValueError(words.BAD_VALUE.format(where=where, data=shorten(repr(data))))
 

@@ -30,6 +30,8 @@ UNKNOWN = "?"
 """Whom a PGN does not name."""
 VARIANTS = {"chess": None, "pawns": words.PAWN_CHESS}
 """The games that are written in PGN, each with its tag `Variant`."""
+USUAL_CHESS = {"", "?", "-", "standard", "chess", "classical", "normal", "regular", "fromposition"}
+"""What other programs call chess by the usual rules there, in small letters without spaces."""
 STALEMATE = "Stalemate"
 WIDTH = 80
 BYTE_ORDER_MARK = "\ufeff"
@@ -93,13 +95,6 @@ def variant_tags(game: Game) -> dict[str, str]:
     """Which game it is, if not chess."""
     variant = VARIANTS[game.name]
     return {} if variant is None else {"Variant": variant, STALEMATE: str(game.options["stalemate"])}
-
-
-def game_of(tags: dict[str, str]) -> Game:
-    """What `variant_tags` says. Raises ValueError for an option that there is not."""
-    if tags.get("Variant", "").casefold() != str(VARIANTS["pawns"]).casefold():
-        return game("chess")
-    return game("pawns", **({"stalemate": tags[STALEMATE]} if STALEMATE in tags else {}))
 
 
 def termination(match: Match) -> str:
@@ -206,11 +201,21 @@ def explain(match: Match, refusal: Refusal) -> str:
     return words.REFUSED_AFTER_END.format(refusal=refusal, reason=match.outcome.reason)
 
 
-def begin(read: Pgn, clock: Clock | None) -> Match:
+def game_of(read: Pgn) -> Game:
+    """What `variant_tags` says. LineError for an option or a variant that there is not."""
+    variant = read.tags.get("Variant", "")
     try:
-        played = game_of(read.tags)
+        if variant.casefold() == str(VARIANTS["pawns"]).casefold():
+            return game("pawns", **({"stalemate": read.tags[STALEMATE]} if STALEMATE in read.tags else {}))
     except ValueError as error:
         raise LineError(read.tag_lines[STALEMATE], error) from None
+    if variant.casefold().replace(" ", "") not in USUAL_CHESS:
+        raise LineError(read.tag_lines["Variant"], words.NO_SUCH_VARIANT.format(variant=in_a_line(variant)))
+    return game("chess")
+
+
+def begin(read: Pgn, clock: Clock | None) -> Match:
+    played = game_of(read)
     names = (in_a_line(read.tags.get(colour) or UNKNOWN) for colour in ("White", "Black"))
     white, black = (Seated(name) for name in names)
     try:

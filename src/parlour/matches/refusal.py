@@ -1,5 +1,7 @@
 """Why something cannot be done in a match: a code for programs, a sentence for people."""
 
+from parlour.languages.said import keyed
+
 WORDS = {
     "seat": "You aren't playing at this board.",
     "over": "The match is over.",
@@ -29,3 +31,6 @@ class Refusal(Exception):  # noqa: N818 - it is an answer, and only sometimes ra
 
     def __str__(self) -> str:
         return WORDS[self.code]
+
+
+keyed(globals())

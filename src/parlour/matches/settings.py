@@ -1,7 +1,8 @@
 """How an opponent thinks, as flat settings that a record can hold (`nodes=200 level.loss=0.3`), and back."""
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
+from pathlib import Path
 from typing import Any, Literal
 
 from parlour.engines.engine import Engine
@@ -16,6 +17,7 @@ from parlour.opponents.opponent import EndingEngine, Opponent
 
 ENGINE_NODES = 20_000
 """What an engine gets for a move that is asked for by its own name."""
+NET_ENGINE = "net"
 
 
 def engine_opponent(name: str, options: Mapping[str, Any] | None = None) -> Opponent:
@@ -32,6 +34,14 @@ def find_thinker(game: Game, name: str) -> tuple[Opponent, Literal["opponent", "
     if obstacle := found.obstacle(game):
         raise ValueError(obstacle)
     return found, "engine"
+
+
+def net_opponent(game: Game, file: str) -> Opponent:
+    """A net of somebody's own, by its file. For commands alone: what comes over a network never names a file."""
+    found = engine_opponent(NET_ENGINE, {"net": file, "keep": True})
+    if obstacle := found.obstacle(game):
+        raise ValueError(obstacle)
+    return replace(found, id=file, name=Path(file).stem)
 
 
 def changed_options(engine: Engine) -> dict[str, Any]:

@@ -1,6 +1,8 @@
 """What matches and records refuse, in whole sentences with named gaps. What a match refuses its players stands in
 `refusal.py` with its codes, the words of a record in `wording.py`, the reasons of an ending in `endings.py`."""
 
+from parlour.languages.said import keyed
+
 # Matches.
 NO_BEGIN = "a match begins with a Begin"
 EVENT_REFUSED = "event {number} cannot be: {event}: {why}"
@@ -58,9 +60,12 @@ ONLY_CHESS = "PGN is for chess and pawn chess; this is a match of {game}, whose 
 REFUSED_AFTER_END = "{refusal} ({reason})"
 TAG_CONTRADICTS = "the tag says {tag!r}, the moves end with {result!r}"
 ENDED_OTHERWISE = "{result!r} is not how it ended: {reason}"
+NO_SUCH_VARIANT = "{variant} isn't played here; chess by the usual rules and pawn chess are"
 NOT_A_TAG = 'not a tag: {text!r}; right would be [White "Anna"]'
 NO_MATCH = "there is no match in it"
 MORE_AFTER_END = "there is more after the end of the match; one match at a time, please"
 VARIATION_NOT_BEGUN = "a variation ends that has not begun"
 VARIATION_NOT_ENDED = "a variation begins that does not end"
 COMMENT_NOT_ENDED = "a comment begins that does not end"
+
+keyed(globals())

@@ -8,7 +8,7 @@ that have no file of their own.
 import hashlib
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from parlour.engines.signature import SIGNATURE
 from parlour.games.game import Game, Value
 from parlour.games.registry import game as find_game
 from parlour.games.words import quantity
+from parlour.languages.said import Said
 from parlour.opponents import words
 from parlour.opponents.choose import Level
 from parlour.opponents.opponent import EndingEngine, Opponent
@@ -59,6 +60,8 @@ class Measured:
     """Of its engines."""
     settings: str = ""
     """A fingerprint of what all opponents were set to."""
+    entered: str = ""
+    """How those were measured who came later, against the others as they were rated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +136,20 @@ def every_name(game: str) -> dict[str, str]:
 
 @cache
 def every_ladder() -> tuple[Ladder, ...]:
-    return tuple(read_ladder(file) for file in sorted(LADDERS.glob("*.toml")))
+    keys: dict[tuple[str, str, str], str] = {}
+    return tuple(_with_keys(read_ladder(file), keys) for file in sorted(LADDERS.glob("*.toml")))
+
+
+def _with_keys(ladder: Ladder, keys: dict[tuple[str, str, str], str]) -> Ladder:
+    """The same with keys to what its opponents are like: what is said of somebody on several boards has one."""
+
+    def key_of(one: Opponent) -> str:
+        told = sum(known[:2] == (ladder.game, one.id) for known in keys)
+        name = f"opponents.{ladder.game}.{one.id}" + (f".{told + 1}" if told else "")
+        return keys.setdefault((ladder.game, one.id, one.sentence), name)
+
+    found = tuple(replace(one, sentence=Said(one.sentence, key_of(one))) for one in ladder.opponents)
+    return replace(ladder, opponents=found)
 
 
 @lru_cache(1000)

@@ -10,6 +10,9 @@ from parlour.engines.registry import engine
 from parlour.games.game import Game, Position, Value
 from parlour.opponents.choose import Level, choose
 
+TREE_ENGINES = ("alphabeta", "mcts", "net")
+"""Those that can keep their tree between the moves of a match; alpha-beta, which has none, its table of positions."""
+
 
 @dataclass(frozen=True, slots=True)
 class EndingEngine:
@@ -52,8 +55,8 @@ class Opponent:
 
     @property
     def keeps(self) -> bool:
-        """Whether it keeps its search tree between the moves of a match."""
-        return self.engine == "mcts" and bool(self.options.get("keep"))
+        """Whether it keeps what it has found out between the moves of a match."""
+        return self.engine in TREE_ENGINES and bool(self.options.get("keep"))
 
     def obstacle(self, game: Game) -> str | None:
         """Why it cannot play this game with these options, in words; None if it can."""
@@ -129,18 +132,20 @@ class Sitter:
         level, player = self.opponent.level, position.to_move()
         candidate = choose(info, level, limits.seed, player, overlooked(level, position, limits.seed))
         if self.opponent.keeps:
-            self._keep_tree(candidate.move, info, thought=solved is None)
+            self._keep_tree(candidate.move, info, solved is None, ms is not None)
         return candidate, info
 
     def forget_tree(self) -> None:
         """The next move is thought without what was seen before the last ones."""
         self.engine.forget_tree()
 
-    def _keep_tree(self, move: int, info: Info, thought: bool) -> None:
+    def _keep_tree(self, move: int, info: Info, thought: bool, by_time: bool) -> None:
         """What is of use for the next move. A search that was cut short by a stop or by time leaves nothing, since
-        nobody could do it again; nor does one that was not needed."""
+        nobody could do it again; nor does one that was not needed. Whoever goes by time alone has no move that could be
+        thought again, and keeps what there is."""
         self.began_tree = thought and info.kept == 0
-        is_whole = info.solved or (self.opponent.nodes is not None and info.nodes >= self.opponent.nodes)
+        nodes = self.opponent.nodes
+        is_whole = info.solved or (by_time if nodes is None else info.nodes >= nodes)
         if thought and is_whole:
             self.kept_bytes = self.engine.settle_on(move)
         else:

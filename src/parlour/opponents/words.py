@@ -1,6 +1,8 @@
 """What is said about opponents and their ratings, in whole sentences with named gaps. What each of them is like stands
 in its ladder."""
 
+from parlour.languages.said import keyed
+
 MATCHES = ("match", "matches")
 """One, and many."""
 NOT_MEASURED = "not measured yet"
@@ -33,3 +35,5 @@ WHICH_OPTIONS = "{file} doesn't say which options its ratings and proofs are for
 RATED_OR_MEASURED = "{file} has ratings, or says how they were measured, without the other"
 NOT_PERFECT = "{file} calls somebody perfect where nothing is solved"
 STALE = "{told} That was with earlier settings or engines, so the numbers may be a little off today."
+
+keyed(globals())

@@ -25,7 +25,7 @@ from parlour.server.arenas.files import ArenaFiles
 from parlour.server.http import words
 from parlour.server.http.api import STATUS, Api
 from parlour.server.http.callers import Callers
-from parlour.server.http.delivery import compression, confirm_unchanged
+from parlour.server.http.delivery import TextsWithKeys, compression, confirm_unchanged
 from parlour.server.http.gate import Gate
 from parlour.server.http.openapi import openapi
 from parlour.server.http.operations import Operation
@@ -33,10 +33,16 @@ from parlour.server.http.page import page
 from parlour.server.http.problems import ProblemError, problem_response
 from parlour.server.http.talk import Talk
 from parlour.server.learners.learners import Learners
+from parlour.server.learners.processes import TrainingRoom
+from parlour.server.learners.trainings import Trainings
 from parlour.server.metrics import Metrics
 from parlour.server.net.origins import Origins
+from parlour.server.nets.nets import Nets
+from parlour.server.nets.own import OwnOpponents
+from parlour.server.nets.shelf import NetShelf
 from parlour.server.people.admission import HERE_COOKIE, Admission
 from parlour.server.people.guests import People
+from parlour.server.people.trophies import Trophies
 from parlour.server.pool.pool import Pool
 from parlour.server.pool.trees import Trees
 from parlour.server.reviews.reviews import Reviews
@@ -75,25 +81,38 @@ class Server:
         settings = self.settings
         pool = Pool(workers=settings.workers, guard_ms=settings.search_ms, processes=settings.processes)
         self.learners = learners = Learners(Shelf(learners_path(settings)), self.store, settings)
-        self.reviews = Reviews(self.store, pool, settings)
+        self.trophies = Trophies(self.store)
+        self.reviews = Reviews(self.store, pool, settings, on_made=self.trophies.look_soon)
+        data = learners.shelf.folder.parent
+        self.training_room = TrainingRoom(settings.trainings, settings.training_minutes, settings.training_slice_s)
+        self.nets = Nets(NetShelf(data), self.training_room, settings)
+        own = OwnOpponents(learners, self.nets)
         self.services = Services(
-            self.store, pool, settings, learners, trees=Trees(settings.trees_mb << 20), reviews=self.reviews
+            self.store,
+            pool,
+            settings,
+            own,
+            trees=Trees(settings.trees_mb << 20),
+            reviews=self.reviews,
+            trophies=self.trophies,
         )
         self.tables = Tables(self.services)
-        files = ArenaFiles(learners.shelf.folder.parent / "arenas")
-        self.arenas = Arenas(files, pool, learners, settings, lambda: pool.is_wanted or bool(self.reviews.making))
+        files = ArenaFiles(data / "arenas")
+        self.arenas = Arenas(files, pool, own, settings, lambda: pool.is_wanted or bool(self.reviews.making))
         self.people = People(self.store, settings.guest_days, settings.shared)
         self.admission = Admission(self.people, Origins(self.store), settings)
         self.connections = Connections(self.tables, self.people.is_known)
         self.api = Api(
             self.services,
-            learners,
+            own,
+            Trainings(data, self.training_room),
             self.tables,
             self.people,
             self.admission,
             self.connections,
             self.reviews,
             self.arenas,
+            self.trophies,
         )
         self.callers = Callers(self.admission)
         self.talk = Talk(self.admission, self.callers, self.connections, self.services)
@@ -113,7 +132,7 @@ class Server:
         )
         self.app.router.redirect_slashes = False  # a path is right or it is not
         weigh = weigher(self.api.operations())
-        self.app = Headers(Gate(self.app, self.admission, settings, self.services.metrics, weigh))
+        self.app = Headers(Gate(TextsWithKeys(self.app), self.admission, settings, self.services.metrics, weigh))
 
     def _routes(self) -> list[BaseRoute]:
         operations = self.api.operations()
@@ -188,10 +207,11 @@ class Server:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            await self.api.trainings.close()
+            await self.training_room.close()
             self.api.records.close()
             await self.arenas.close()
             await self.reviews.close()
+            await self.trophies.close()
             await self.tables.close()
             await self.services.pool.close()
             await self.learners.close()
@@ -219,6 +239,7 @@ class Server:
             self.tables.sweep(),
             self.tables.resume(),
             self.arenas.resume(),
+            self.nets.resume(),
             self._look_at_store(),
             self._recheck(),
             garbage.collect(),

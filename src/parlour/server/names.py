@@ -29,3 +29,8 @@ def clean_name(name: str) -> str:
     ):
         raise ValueError(words.NAME_UNSHOWABLE)
     return name
+
+
+def shown_name(name: str) -> str:
+    """The same to be shown: a name that nobody chose is said in the language of whoever reads it."""
+    return next((one for one in (words.USUAL_NAME, words.SOMEONE) if one == name), name)

@@ -3,6 +3,7 @@ come. Plain dataclasses: the process that answers the command line has to be qui
 import."""
 
 import dataclasses
+import importlib.util
 import json
 import os
 import typing
@@ -10,9 +11,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
+from urllib.parse import urlsplit
 
 from parlour.server import words
-from parlour.server.net.addresses import is_loopback
+from parlour.server.net.addresses import is_address, is_loopback
 from parlour.stores.folder import data_folder
 
 PREFIX = "PARLOUR_"
@@ -58,6 +60,9 @@ class Settings:
     engines: tuple[str, ...] = setting((), "files or folders with engines of your own")
     hosts: tuple[str, ...] = setting((), "names this server may be called by, besides localhost and addresses")
     trusted_proxies: tuple[str, ...] = setting((), "addresses of proxies whose X-Forwarded-For is believed")
+    passkeys: str | None = setting(
+        None, "https://… at which people find the page: they may come back by passkeys; needs the extra `passkeys`"
+    )
     key: str | None = setting(
         None,
         "what makes somebody at this machine count as such: /here?key=… in the browser",
@@ -106,6 +111,7 @@ class Settings:
         6, "wrong codes and phrases of one address, in the long run; ten at once", above=0
     )
     hints_per_minute: float = setting(20, "hints of one guest", above=0)
+    signs_per_minute: float = setting(12, "signs of one guest to the other player; four at once", above=0)
     coached_moves_per_minute: float = setting(
         60, "moves of one guest that the coach looks at; it lets others pass", above=0
     )
@@ -120,7 +126,9 @@ class Settings:
     learner_bytes: int = setting(
         768 * 2**20, "memory for all learners that are open at a time; one that takes more is refused", least=2**20
     )
-    trainings: int = setting(1, "learners in training at a time", least=0, most=64)
+    nets_per_guest: int = setting(4, "nets of one guest (champions, on the page), on each board", least=0)
+    net_bytes: int = setting(4 * 2**20, "the longest file of a net that can be brought", least=1024)
+    trainings: int = setting(1, "learners and nets in training at a time", least=0, most=64)
     training_slice_s: float = setting(120, "after so long a training gives way to somebody else's", above=0)
     training_minutes: float = setting(30, "a training that takes longer is stopped", above=0)
     arenas: int = setting(2, "arenas played at a time; others wait for their turn", least=0, most=16)
@@ -147,6 +155,7 @@ def settings_from(given: Mapping[str, Any], environment: Mapping[str, str] | Non
         raise ValueError(words.NO_SUCH_SETTING.format(names=", ".join(unknown), known=", ".join(FIELDS)))
     found = Settings(**{name: check_value(name, value) for name, value in values.items()})
     require_private_debug(found)
+    require_passkeys(found)
     return found
 
 
@@ -154,6 +163,19 @@ def require_private_debug(settings: Settings) -> None:
     """Nobody opens to a whole network by chance what is made to be broken."""
     if settings.debug and not settings.open_debug and not is_own_address(settings.host):
         raise ValueError(words.OPEN_DEBUG.format(host=settings.host))
+
+
+def require_passkeys(settings: Settings) -> None:
+    """Browsers make passkeys for a name, not for a number, and only where nobody on the way can change the page."""
+    if settings.passkeys is None:
+        return
+    found = urlsplit(settings.passkeys)
+    is_safe = found.scheme == "https" or (found.scheme == "http" and found.hostname == "localhost")
+    is_name = bool(found.hostname) and not is_address(found.hostname or "")
+    if not (is_safe and is_name) or found.path.strip("/") or found.query or found.fragment or found.username:
+        raise ValueError(words.PASSKEYS_WHERE.format(value=repr(settings.passkeys)))
+    if importlib.util.find_spec("webauthn") is None:
+        raise ValueError(words.NO_WEBAUTHN)
 
 
 def is_own_address(host: str) -> bool:

@@ -1,8 +1,13 @@
 """What people read of the server itself: in the terminal when it starts or cannot, and about names they give."""
 
+from parlour.languages.said import keyed
+
 # Names.
 NAME_LENGTH = "A name has 1 to {most} characters."
 NAME_UNSHOWABLE = "That name contains characters we can't show."
+USUAL_NAME = "Guest"
+SOMEONE = "Someone"
+"""Who played here and is not known any more."""
 
 # Settings.
 NO_SUCH_SETTING = "{names} is not a setting; they are {known}"
@@ -12,6 +17,11 @@ OPEN_DEBUG = (
     "debug lets people break this server, so it can't listen on {host}, where other machines reach it; leave out --lan "
     "or --host, or add --set open_debug=yes if you mean it"
 )
+PASSKEYS_WHERE = (
+    "passkeys={value} is not possible: it takes the address at which people find the page, by name and with https, as "
+    "in https://play.example.org"
+)
+NO_WEBAUTHN = "passkeys need the package webauthn, which is missing: pip install 'parlour[passkeys]'"
 SHARED = "several servers can't share one database yet: leave out `shared` and run one server for each database"
 
 # Listening.
@@ -32,3 +42,5 @@ KILLING = "the server does not stop; killing it"
 EXIT_CODE = "ended with exit code {code}"
 BY_SIGNAL = "was ended by {name}"
 BY_SIGNAL_NUMBER = "was ended by signal {number}"
+
+keyed(globals())

@@ -1,4 +1,4 @@
-"""A folder of data as one file, and back: the database as it is at one moment, and what learners know.
+"""A folder of data as one file, and back: the database as it is at one moment, and what learners and nets know.
 
 A backup can be made while a server is running. It is checked before it replaces anything, and what it replaces is kept.
 """
@@ -11,7 +11,7 @@ import tarfile
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ from parlour.stores.lock import FolderLock
 from parlour.stores.sqlite import FILE, read_connection
 from parlour.stores.witness import forget_acknowledged
 
-LEARNERS = "learners"
+LEARNERS, NETS = "learners", "nets"
 ABOUT = "parlour-backup.json"
 FORM = 1
 
@@ -38,7 +38,7 @@ def back_up(folder: Path, target: Path) -> Backup:
     """Writes a backup, whole or not at all. Blocks. CannotOpen says why it cannot be; FileExistsError: nothing is
     overwritten."""
     has_database, learned = (folder / FILE).exists(), list(learned_files(folder))
-    if not has_database and not learned:
+    if not has_database and not learned and not (folder / NETS).exists():
         raise CannotOpen(words.NOTHING_TO_BACK_UP.format(folder=folder, file=FILE))
     if target.exists():
         raise FileExistsError(words.FILE_EXISTS.format(file=target))
@@ -47,8 +47,15 @@ def back_up(folder: Path, target: Path) -> Backup:
     with tempfile.TemporaryDirectory(prefix=".parlour-backup-", dir=target.parent) as made:
         copy, part = Path(made) / FILE, Path(made) / "backup"
         matches = copy_database(folder / FILE, copy) if has_database else 0
+        trained = copy_nets(folder / NETS, Path(made) / NETS)
         about = Backup(time.time_ns() // 1_000_000, matches, len(learned))
-        facts = {"form": FORM, "made_ms": about.made_ms, "files": about.files, "database": has_database}
+        facts = {
+            "form": FORM,
+            "made_ms": about.made_ms,
+            "files": about.files,
+            "nets": len(trained),
+            "database": has_database,
+        }
         (Path(made) / ABOUT).write_text(json.dumps(facts))
         part.touch(0o600)  # hashes of secrets and people's names are nobody else's business
         with tarfile.open(part, "w:gz") as archive:
@@ -57,6 +64,8 @@ def back_up(folder: Path, target: Path) -> Backup:
                 archive.add(copy, FILE)
             for file in learned:
                 archive.add(file, str(file.relative_to(folder)))
+            for file in trained:
+                archive.add(file, str(file.relative_to(made)))
         with part.open("rb") as written:
             os.fsync(written.fileno())
         part.rename(target)
@@ -82,6 +91,18 @@ def learned_files(folder: Path) -> Iterator[Path]:
     yield from sorted(found, key=lambda file: (file.suffix != ".log", file))
 
 
+def copy_nets(source: Path, copy: Path) -> list[Path]:
+    """The files of the copy. One that trains meanwhile gives up files as it goes: what is gone is not copied."""
+    found = []
+    for file in sorted(source.rglob("*")):
+        if file.is_file() and not file.is_symlink() and file.name != "lock" and not file.name.startswith("."):
+            target = copy / file.relative_to(source)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with suppress(FileNotFoundError):
+                found.append(Path(shutil.copy2(file, target)))
+    return found
+
+
 def restore(backup: Path, folder: Path) -> tuple[Backup, list[Path]]:
     """Puts a backup in the place of what is there; what that was is kept under other names, which are returned.
 
@@ -93,7 +114,7 @@ def restore(backup: Path, folder: Path) -> tuple[Backup, list[Path]]:
         about = _unpack(backup, fresh)
         moved = list(_make_room(folder))
         forget_acknowledged(folder)
-        for part in (FILE, LEARNERS):
+        for part in (FILE, LEARNERS, NETS):
             if (fresh / part).exists():
                 (fresh / part).rename(folder / part)
         return about, moved
@@ -104,7 +125,7 @@ def _unpack(backup: Path, place: Path) -> Backup:
         with tarfile.open(backup, "r:gz") as archive:
             for member in archive:
                 first = Path(member.name).parts[:1]
-                if not (member.isfile() and (member.name in (ABOUT, FILE) or first == (LEARNERS,))):
+                if not (member.isfile() and (member.name in (ABOUT, FILE) or first in ((LEARNERS,), (NETS,)))):
                     raise Unreadable(words.NOT_A_BACKUP.format(file=backup, member=member.name))
                 archive.extract(member, place, filter="data")
         about = json.loads((place / ABOUT).read_text())
@@ -118,9 +139,10 @@ def _unpack(backup: Path, place: Path) -> Backup:
                 matches = count_matches(database)
     except (tarfile.TarError, OSError, EOFError, KeyError, TypeError, ValueError, sqlite3.Error) as error:
         raise Unreadable(words.NOT_A_WHOLE_BACKUP.format(file=backup, why=error)) from error
-    files = sum(file.is_file() for file in (place / LEARNERS).rglob("*"))
-    if files != about["files"]:
-        raise Unreadable(words.PARTIAL_BACKUP.format(file=backup, found=files, files=about["files"]))
+    files, nets = (sum(file.is_file() for file in (place / part).rglob("*")) for part in (LEARNERS, NETS))
+    expected = about["files"], about.get("nets", 0)
+    if (files, nets) != expected:
+        raise Unreadable(words.PARTIAL_BACKUP.format(file=backup, found=files + nets, files=sum(expected)))
     return Backup(about["made_ms"], matches, files)
 
 
@@ -128,12 +150,13 @@ def _make_room(folder: Path) -> Iterator[Path]:
     """Moves what is there out of the way."""
     database = free_name(folder / FILE, "before-restore")
     for end in PARTS:
-        part = folder / f"{FILE}{end}"
-        if part.exists():
-            part.rename(folder / f"{database.name}{end}")
+        piece = folder / f"{FILE}{end}"
+        if piece.exists():
+            piece.rename(folder / f"{database.name}{end}")
             if not end:
                 yield database
-    if (folder / LEARNERS).exists():
-        learners = free_name(folder / LEARNERS, "before-restore")
-        shutil.move(folder / LEARNERS, learners)
-        yield learners
+    for part in (folder / LEARNERS, folder / NETS):
+        if part.exists():
+            kept = free_name(part, "before-restore")
+            shutil.move(part, kept)
+            yield kept

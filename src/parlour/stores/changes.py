@@ -9,10 +9,12 @@ from dataclasses import replace
 from parlour.stores import queries, words
 from parlour.stores.database import Database
 from parlour.stores.failures import Conflict, IdTaken, Over, Repeat, Stopped, UnknownMatch
+from parlour.stores.people import played
 from parlour.stores.store import (
     PLAYED,
     Guest,
     KeptCommand,
+    KeptEnd,
     KeptEvent,
     KeptOutcome,
     KeptReview,
@@ -85,6 +87,7 @@ def append(
     to_move: int | None,
     result: KeptOutcome | None,
     commentary: str | None,
+    end: KeptEnd | None,
 ) -> None:
     # The row is locked first: where several processes write, whoever comes second sees all that the first one did.
     found = db.execute(db.words.fill(LOCK_MATCH), (match,)).fetchone()
@@ -107,8 +110,10 @@ def append(
         values = (result.ending, result.winner, result.reason, result.plies, result.ended_ms)
         db.execute(ADD_RESULT, (match, *values))
     _sit(db, match, seats)
-    played = any(event.kind == PLAYED for event in events)
-    db.execute(MOVE_ON, (seq + len(events), to_move, int(result is None), int(played), match))
+    has_move = any(event.kind == PLAYED for event in events)
+    db.execute(MOVE_ON, (seq + len(events), to_move, int(result is None), int(has_move), match))
+    if result:
+        played.keep(db, match, end)
 
 
 def _sit(db: Database, match: str, seats: Mapping[int, KeptSeat]) -> None:
@@ -126,6 +131,7 @@ def answer_once(db: Database, match: str, command: KeptCommand) -> str:
 
 
 def keep_review(db: Database, match: str, review: KeptReview) -> bool:
+    played.keep_accuracy(db, match, review.accuracy)
     return db.execute(KEEP_REVIEW, (review.signature, review.data, match)).rowcount > 0
 
 

@@ -1,9 +1,10 @@
 """What the store asks of a database, so that one set of statements serves SQLite and PostgreSQL.
 
-Statements are written once, with `?` for values and three words in braces that differ (see `Words`).
+Statements are written once, with `?` for values and a few words in braces that differ (see `Words`).
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -11,6 +12,8 @@ from parlour.stores.failures import StoreError
 
 SqlValue = str | int | None
 Row = Sequence[Any]
+JSON = re.compile(r"\{json ([\w.]+) ([\w.]+)\}")
+"""`{json column path.of.names.and.places}`"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +26,13 @@ class Words:
     """What follows the columns of a table."""
     for_update: str
     """What follows a SELECT that locks the row until the end of the transaction."""
+    json: Callable[[str, Sequence[str]], str]
+    """What stands in a column of JSON at the end of a path of names and of places in lists; null if nothing does."""
 
     def fill(self, sql: str) -> str:
         return (
-            sql.replace("{integer}", self.integer)
+            JSON.sub(lambda found: self.json(found[1], found[2].split(".")), sql)
+            .replace("{integer}", self.integer)
             .replace("{table}", self.table)
             .replace("{for_update}", self.for_update)
         )

@@ -2,8 +2,10 @@
 
 from parlour.stores import keys, rating, words
 from parlour.stores.changes import LOCK_MATCH
+from parlour.stores.classes import statements
 from parlour.stores.database import Database
 from parlour.stores.failures import StillOpen
+from parlour.stores.people import played, trophies
 from parlour.stores.puzzle_tries import forget_tries
 from parlour.stores.store import BEGUN, Rewrite
 
@@ -28,6 +30,8 @@ def erase(db: Database, guest: str, rewrite: Rewrite, limit: int) -> list[str]:
         keys.remove_all_of(db, guest)
         db.execute("DELETE FROM carried WHERE guest = ?", (guest,))
         forget_tries(db, guest)
+        trophies.forget(db, guest)
+        statements.forget(db, guest)
         db.execute("DELETE FROM guests WHERE id = ?", (guest,))
     return found
 
@@ -52,3 +56,4 @@ def _leave(db: Database, match: str, guest: str, rewrite: Rewrite) -> None:
     # Clients' commands are called after those who said them.
     db.execute(OWN_COMMANDS, (match, len(guest) + 1, f"{guest}:"))
     db.execute(STAND_UP, (match, guest))
+    played.leave(db, match, guest)

@@ -1,8 +1,8 @@
-"""The ways in to a guest besides its first secret, read and written: keys of other devices, a phrase, and the code that
-lets a device in. Changes run inside a transaction that the writer begins and commits."""
+"""The ways in to a guest besides its first secret, read and written: keys of other devices, a phrase, passkeys, and the
+code that lets a device in. Changes run inside a transaction that the writer begins and commits."""
 
 from parlour.stores.database import Connection, Database
-from parlour.stores.store import Guest, KeptKey, KeptLink
+from parlour.stores.store import Guest, KeptKey, KeptLink, KeptPasskey
 
 KEY = "SELECT id, guest, hash, kind, name, created_ms FROM keys WHERE "
 KEYS_OF = KEY + "guest = ? ORDER BY created_ms, id"
@@ -16,6 +16,13 @@ KEEP_LINK = (
     "INSERT INTO links (guest, hash, leaves, until_ms) VALUES (?, ?, ?, ?) ON CONFLICT (guest) "
     "DO UPDATE SET hash = excluded.hash, leaves = excluded.leaves, until_ms = excluded.until_ms"
 )
+PASSKEY = "SELECT id, guest, credential, public_key, sign_count, name, created_ms, used_ms FROM passkeys WHERE "
+PASSKEYS_OF = PASSKEY + "guest = ? ORDER BY created_ms, id"
+ADD_PASSKEY = (
+    "INSERT INTO passkeys (id, guest, credential, public_key, sign_count, name, created_ms, used_ms) "
+    "SELECT ?, id, ?, ?, ?, ?, ?, ? FROM guests WHERE id = ? ON CONFLICT (credential) DO NOTHING"
+)
+USE_PASSKEY = "UPDATE passkeys SET sign_count = ?, used_ms = ? WHERE credential = ? AND sign_count = ?"
 
 
 def keys_of(connection: Connection, guest: str) -> list[KeptKey]:
@@ -78,4 +85,28 @@ def give_up_secret(db: Database, hash: str, no_hash: str) -> None:
 
 def remove_all_of(db: Database, guest: str) -> None:
     db.execute("DELETE FROM keys WHERE guest = ?", (guest,))
+    db.execute("DELETE FROM passkeys WHERE guest = ?", (guest,))
     db.execute("DELETE FROM links WHERE guest = ?", (guest,))
+
+
+def passkeys_of(connection: Connection, guest: str) -> list[KeptPasskey]:
+    return [KeptPasskey(*row) for row in connection.execute(PASSKEYS_OF, (guest,)).fetchall()]
+
+
+def passkey(connection: Connection, credential: str) -> KeptPasskey | None:
+    row = connection.execute(PASSKEY + "credential = ?", (credential,)).fetchone()
+    return KeptPasskey(*row) if row else None
+
+
+def keep_passkey(db: Database, key: KeptPasskey) -> bool:
+    values = (key.id, key.credential, key.public_key, key.sign_count, key.name, key.created_ms, key.used_ms)
+    return db.execute(ADD_PASSKEY, (*values, key.guest)).rowcount > 0
+
+
+def use_passkey(db: Database, credential: str, seen: int, sign_count: int, now_ms: int) -> bool:
+    """Of two answers that were checked against the same count one is taken, unless the passkey does not count."""
+    return db.execute(USE_PASSKEY, (sign_count, now_ms, credential, seen)).rowcount > 0
+
+
+def remove_passkey(db: Database, guest: str, key: str) -> bool:
+    return db.execute("DELETE FROM passkeys WHERE guest = ? AND id = ?", (guest, key)).rowcount > 0

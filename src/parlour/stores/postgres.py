@@ -37,6 +37,10 @@ def translate(sql: str) -> bytes:
     return sql.replace("?", "%s").encode()
 
 
+def json_words(column: str, path: Sequence[str]) -> str:
+    return f"({column}::json #>> '{{{','.join(path)}}}')"
+
+
 class PostgresConnection:
     """A connection in autocommit: a statement alone is a transaction."""
 
@@ -59,7 +63,7 @@ class PostgresConnection:
 class PostgresDatabase:
     """The connection that writes. After it broke, the next transaction begins on a new one."""
 
-    words = Words(integer="BIGINT", table="", for_update="FOR UPDATE")
+    words = Words(integer="BIGINT", table="", for_update="FOR UPDATE", json=json_words)
 
     def __init__(self, url: str, shared: bool) -> None:
         self._url, self._shared = url, shared
@@ -147,6 +151,14 @@ def open_postgres(url: str, *, shared: bool = False) -> SqlStore:
         kind = NotYet if may_pass(error) else CannotOpen
         raise kind(words.DATABASE_UNUSABLE.format(why=error)) from error
     return SqlStore(Writer(database), readers)
+
+
+def open_postgres_to_read(url: str) -> Connection:
+    """Blocks. CannotOpen says why it is refused."""
+    try:
+        return PostgresConnection(url, "-c default_transaction_read_only=on")
+    except psycopg.Error as error:
+        raise CannotOpen(words.DATABASE_UNUSABLE.format(why=error)) from error
 
 
 def may_pass(error: psycopg.Error) -> bool:

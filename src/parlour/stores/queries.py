@@ -26,7 +26,7 @@ FROM_MATCHES = (
 LISTED = "WHERE m.open = 1 AND m.listed = 1 ORDER BY m.created_ms DESC, m.id LIMIT ?"
 OPEN = "WHERE m.open = 1 ORDER BY m.created_ms, m.id"
 OPEN_OF_GUEST = (
-    "WHERE m.id IN (SELECT match FROM seats WHERE guest = ?) AND m.open = 1 AND m.game = ? AND m.options = ? "
+    "WHERE m.id IN (SELECT match FROM seats WHERE guest = ?) AND m.open = 1 AND m.game = ? "
     "ORDER BY m.created_ms DESC, m.id"
 )
 OPEN_EVENTS = (
@@ -145,13 +145,13 @@ def matches_of(connection: Connection, guest: str, limit: int, after: KeptMatch 
     return _matches(connection, OF_GUEST, (guest, created_ms, created_ms, name, limit))
 
 
-def open_matches_of(connection: Connection, guest: str, game: str, options: str) -> list[KeptMatch]:
-    return _matches(connection, OPEN_OF_GUEST, (guest, game, options))
+def open_matches_of(connection: Connection, guest: str, game: str) -> list[KeptMatch]:
+    return _matches(connection, OPEN_OF_GUEST, (guest, game))
 
 
 def finished_matches(connection: Connection, limit: int, before_ms: int | None) -> list[FinishedMatch]:
     rows = connection.execute(FINISHED, (LATEST_MS if before_ms is None else before_ms, limit)).fetchall()
-    return [FinishedMatch(_match(row), KeptOutcome(*row[19:])) for row in rows]
+    return [FinishedMatch(match_of(row), KeptOutcome(*row[19:])) for row in rows]
 
 
 def statistics(
@@ -191,10 +191,10 @@ def guest_with(connection: Connection, secret_hash: str) -> Guest | None:
 
 
 def _matches(connection: Connection, where: str, values: Sequence[SqlValue]) -> list[KeptMatch]:
-    return [_match(row) for row in connection.execute(FROM_MATCHES + where, values).fetchall()]
+    return [match_of(row) for row in connection.execute(FROM_MATCHES + where, values).fetchall()]
 
 
-def _match(row: Row) -> KeptMatch:
+def match_of(row: Row) -> KeptMatch:
     seats = {player: KeptSeat(*row[12 + 4 * player : 15 + 4 * player]) for player in (0, 1) if row[11 + 4 * player]}
     name, game, options, setup, listed, created_ms, next_seq, to_move, is_open, why_not, maker = row[:11]
     values = (name, game, options, setup, bool(listed), created_ms, next_seq, to_move, bool(is_open), seats)

@@ -6,7 +6,9 @@ from concurrent.futures import Future
 from functools import partial
 
 from parlour.stores import changes, erasing, keys, puzzle_tries, queries, rating, words
+from parlour.stores.classes.sql_classes import SqlClasses
 from parlour.stores.failures import StoreError
+from parlour.stores.people import played, trophies
 from parlour.stores.readers import Readers
 from parlour.stores.store import (
     NO_HASH,
@@ -15,20 +17,27 @@ from parlour.stores.store import (
     FinishedMatch,
     Guest,
     KeptCommand,
+    KeptEnd,
     KeptEvent,
     KeptKey,
     KeptLink,
     KeptMatch,
     KeptOutcome,
+    KeptPasskey,
     KeptReview,
     KeptRun,
     KeptSeat,
     KeptStanding,
     KeptStrength,
+    KeptTrophy,
     KeptTry,
     Meeting,
     NewMatch,
     Place,
+    PlayedCount,
+    PlayedFilter,
+    PlayedMatch,
+    PlayedStep,
     RatedGuest,
     Rater,
     RatingStep,
@@ -49,6 +58,7 @@ class SqlStore(Store):
     def __init__(self, writer: Writer, readers: Readers, release: Callable[[], None] = lambda: None) -> None:
         self.writer = writer
         self._readers, self._release = readers, release
+        self.classes = SqlClasses(writer, readers)
         self._closed = False
 
     @property
@@ -79,13 +89,14 @@ class SqlStore(Store):
         to_move: int | None = None,
         result: KeptOutcome | None = None,
         commentary: str | None = None,
+        end: KeptEnd | None = None,
     ) -> Future[None]:
         if not events or any(event.seq != seq + number for number, event in enumerate(events)):
             found = [event.seq for event in events]
             raise ValueError(words.NOT_IN_ORDER.format(first=seq, second=seq + 1, found=found))
         added, taken = tuple(events), dict(seats or {})
         return self.writer.submit(
-            lambda db: changes.append(db, match, seq, added, command, taken, to_move, result, commentary), match
+            lambda db: changes.append(db, match, seq, added, command, taken, to_move, result, commentary, end), match
         )
 
     def answer_once(self, match: str, command: KeptCommand) -> Future[str]:
@@ -143,6 +154,22 @@ class SqlStore(Store):
     def keys_of(self, guest: str) -> Future[list[KeptKey]]:
         return self._readers.submit(partial(keys.keys_of, guest=guest))
 
+    def keep_passkey(self, key: KeptPasskey) -> Future[bool]:
+        return self.writer.submit(partial(keys.keep_passkey, key=key))
+
+    def use_passkey(self, credential: str, seen: int, sign_count: int, now_ms: int) -> Future[bool]:
+        change = partial(keys.use_passkey, credential=credential, seen=seen, sign_count=sign_count, now_ms=now_ms)
+        return self.writer.submit(change)
+
+    def remove_passkey(self, guest: str, key: str) -> Future[bool]:
+        return self.writer.submit(partial(keys.remove_passkey, guest=guest, key=key))
+
+    def passkey(self, credential: str) -> Future[KeptPasskey | None]:
+        return self._readers.submit(partial(keys.passkey, credential=credential))
+
+    def passkeys_of(self, guest: str) -> Future[list[KeptPasskey]]:
+        return self._readers.submit(partial(keys.passkeys_of, guest=guest))
+
     def reset(
         self, guest: str, now_ms: int, game: str | None = None, opponent: str | None = None
     ) -> Future[list[Statistic]]:
@@ -165,6 +192,26 @@ class SqlStore(Store):
 
     def runs_of(self, guest: str) -> Future[list[KeptRun]]:
         return self._readers.submit(partial(puzzle_tries.runs_of, guest=guest))
+
+    def keep_trophies(self, guest: str, found: Sequence[KeptTrophy]) -> Future[list[KeptTrophy]]:
+        return self.writer.submit(partial(trophies.keep_trophies, guest=guest, found=tuple(found)))
+
+    def trophies_of(self, guest: str) -> Future[list[KeptTrophy]]:
+        return self._readers.submit(partial(trophies.trophies_of, guest=guest))
+
+    def played(
+        self, guest: str, which: PlayedFilter, limit: int = 20, after: Place | None = None
+    ) -> Future[list[PlayedMatch]]:
+        return self._readers.submit(partial(played.matches, guest=guest, which=which, limit=limit, after=after))
+
+    def count_played(self, guest: str, which: PlayedFilter) -> Future[int]:
+        return self._readers.submit(partial(played.count, guest=guest, which=which))
+
+    def played_boards(self, guest: str) -> Future[list[PlayedCount]]:
+        return self._readers.submit(partial(played.boards, guest=guest))
+
+    def played_steps(self, guest: str, limit: int = 5000) -> Future[list[PlayedStep]]:
+        return self._readers.submit(partial(played.steps, guest=guest, limit=limit))
 
     def match(self, match: str) -> Future[KeptMatch | None]:
         return self._readers.submit(partial(queries.match, match=match))
@@ -196,8 +243,8 @@ class SqlStore(Store):
     def matches_of(self, guest: str, limit: int = 100, after: KeptMatch | None = None) -> Future[list[KeptMatch]]:
         return self._readers.submit(partial(queries.matches_of, guest=guest, limit=limit, after=after))
 
-    def open_matches_of(self, guest: str, game: str, options: str) -> Future[list[KeptMatch]]:
-        return self._readers.submit(partial(queries.open_matches_of, guest=guest, game=game, options=options))
+    def open_matches_of(self, guest: str, game: str) -> Future[list[KeptMatch]]:
+        return self._readers.submit(partial(queries.open_matches_of, guest=guest, game=game))
 
     def finished_matches(self, limit: int = 100, before_ms: int | None = None) -> Future[list[FinishedMatch]]:
         return self._readers.submit(partial(queries.finished_matches, limit=limit, before_ms=before_ms))

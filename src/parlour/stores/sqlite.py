@@ -32,10 +32,15 @@ PASSING = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EMFILE, errno.ENFILE, er
 """The same of the system."""
 
 
+def json_words(column: str, path: Sequence[str]) -> str:
+    steps = "".join(f"[{step}]" if step.isdigit() else f".{step}" for step in path)
+    return f"json_extract({column}, '${steps}')"
+
+
 class SqliteDatabase:
     """The connection that writes."""
 
-    words = Words(integer="INTEGER", table="STRICT, WITHOUT ROWID", for_update="")
+    words = Words(integer="INTEGER", table="STRICT, WITHOUT ROWID", for_update="", json=json_words)
 
     def __init__(self, file: Path) -> None:
         self._connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)

@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, Protocol
 
+from parlour.stores.classes.kept import ClassStore
 from parlour.stores.failures import StoreError
 
 PLAYED = "move"
@@ -99,6 +100,16 @@ class KeptOutcome:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptEnd:
+    """What those who played find a finished match by, and how it is shown to them; stored with its result."""
+
+    names: tuple[str, str]
+    """Of the players."""
+    position: str
+    """The last, as text."""
+
+
+@dataclass(frozen=True, slots=True)
 class FinishedMatch:
     match: KeptMatch
     result: KeptOutcome
@@ -112,6 +123,8 @@ class KeptReview:
     """Which judge it was."""
     data: str
     """JSON."""
+    accuracy: tuple[float | None, float | None] = (None, None)
+    """Of each player, in per cent; written beside the match of those who played, and not told again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +161,75 @@ class Meeting:
     """Where the first of the two sat."""
     winner: int | None
     setup: str
+
+
+PlayedResult = Literal["won", "drawn", "lost", "aborted", "shared"]
+"""How a match ended for a guest; shared: both seats were the guest's."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedFilter:
+    """Which of a guest's finished matches are meant: those for which all of it holds."""
+
+    game: str | None = None
+    options: str | None = None
+    opponent: str | None = None
+    """Its id; empty: people."""
+    level: str | None = None
+    result: PlayedResult | None = None
+    words: Sequence[str] = ()
+    """In small letters: each is in the other's name, or in what is said of the game (`titled`)."""
+    titled: Sequence[Sequence["Board"]] = ()
+    """For each word, the boards of whose game or variant it is said."""
+    counted: bool = False
+    """Only those that the guest's statistics are made of."""
+    match: str | None = None
+    """This one alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A finished match, as a guest who sat there finds it again."""
+
+    match: KeptMatch
+    outcome: KeptOutcome
+    player: int
+    result: PlayedResult
+    position: str
+    """How it stood at its end; empty if that was not kept."""
+    accuracy: float | None
+    """The guest's, in per cent; None without a review, and where both seats were the guest's."""
+
+
+class PlayedCount(NamedTuple):
+    """How many matches a guest has finished on a board against an opponent (empty: people)."""
+
+    game: str
+    options: str
+    opponent: str
+    matches: int
+
+
+class PlayedStep(NamedTuple):
+    """One match among all that a guest has finished, for streaks."""
+
+    ended_ms: int
+    game: str
+    options: str
+    result: PlayedResult
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTrophy:
+    """What a guest has earned once."""
+
+    name: str
+    game: str
+    match: str
+    earned_ms: int
+    about: str = ""
+    """What tells it apart from others of its name."""
 
 
 class Board(NamedTuple):
@@ -236,6 +318,23 @@ class KeptKey:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptPasskey:
+    """What checks the answers of somebody's passkey; the secret is on a device of theirs."""
+
+    id: str
+    guest: str
+    credential: str
+    """What it calls itself, as base64url."""
+    public_key: str
+    """In the form of WebAuthn (COSE), as base64url."""
+    sign_count: int
+    """How often it has been used, as it says; 0: it does not count."""
+    name: str
+    created_ms: int
+    used_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class KeptLink:
     """A code that lets one more device in to a guest, once."""
 
@@ -275,6 +374,9 @@ class Store(Protocol):
     A change is on disk when its future is done. In asyncio: `await asyncio.wrap_future(store.append(…))`.
     """
 
+    classes: ClassStore
+    """Classes and their tournaments."""
+
     @property
     def stopped(self) -> StoreError | None:
         """Why nothing is written any more, if so. Reading may still work."""
@@ -293,6 +395,7 @@ class Store(Protocol):
         to_move: int | None = None,
         result: KeptOutcome | None = None,
         commentary: str | None = None,
+        end: KeptEnd | None = None,
     ) -> Future[None]:
         """Adds events with the numbers seq, seq + 1, …, all or none, and with them what they change.
 
@@ -301,6 +404,7 @@ class Store(Protocol):
         `to_move`: whose turn it is after them.
         `result`: these are the last events. Over: there is a result already.
         `commentary`: what was seen before the first of them; text that nothing follows from.
+        `end`: with a result, what those who played will find the match by.
         """
 
     def answer_once(self, match: str, command: KeptCommand) -> Future[str]:
@@ -359,6 +463,20 @@ class Store(Protocol):
     def keys_of(self, guest: str) -> Future[list[KeptKey]]:
         """The oldest first."""
 
+    def keep_passkey(self, key: KeptPasskey) -> Future[bool]:
+        """False: it is kept already, or there is no such guest."""
+
+    def use_passkey(self, credential: str, seen: int, sign_count: int, now_ms: int) -> Future[bool]:
+        """False: its count is not what was seen any more, or it is gone."""
+
+    def remove_passkey(self, guest: str, key: str) -> Future[bool]:
+        """False: the guest has no such passkey."""
+
+    def passkey(self, credential: str) -> Future[KeptPasskey | None]: ...
+
+    def passkeys_of(self, guest: str) -> Future[list[KeptPasskey]]:
+        """The oldest first."""
+
     def reset(
         self, guest: str, now_ms: int, game: str | None = None, opponent: str | None = None
     ) -> Future[list[Statistic]]:
@@ -383,6 +501,25 @@ class Store(Protocol):
 
     def runs_of(self, guest: str) -> Future[list[KeptRun]]:
         """By game."""
+
+    def keep_trophies(self, guest: str, found: Sequence[KeptTrophy]) -> Future[list[KeptTrophy]]:
+        """Those that are new; one that was earned before stays as it was. None of a guest who is not there."""
+
+    def trophies_of(self, guest: str) -> Future[list[KeptTrophy]]:
+        """The last to be earned first."""
+
+    def played(
+        self, guest: str, which: PlayedFilter, limit: int = 20, after: Place | None = None
+    ) -> Future[list[PlayedMatch]]:
+        """A guest's finished matches, the last to end first; those that come after a place among them."""
+
+    def count_played(self, guest: str, which: PlayedFilter) -> Future[int]: ...
+
+    def played_boards(self, guest: str) -> Future[list[PlayedCount]]:
+        """On which boards, and against whom, a guest has finished matches."""
+
+    def played_steps(self, guest: str, limit: int = 5000) -> Future[list[PlayedStep]]:
+        """The last so many, the last to end first."""
 
     def match(self, match: str) -> Future[KeptMatch | None]: ...
 
@@ -411,8 +548,8 @@ class Store(Protocol):
     def matches_of(self, guest: str, limit: int = 100, after: KeptMatch | None = None) -> Future[list[KeptMatch]]:
         """In which the guest sits, newest first; those that come after one of them."""
 
-    def open_matches_of(self, guest: str, game: str, options: str) -> Future[list[KeptMatch]]:
-        """All of a game without a result in which the guest sits, newest first."""
+    def open_matches_of(self, guest: str, game: str) -> Future[list[KeptMatch]]:
+        """All of a game, whatever its options, without a result in which the guest sits, newest first."""
 
     def finished_matches(self, limit: int = 100, before_ms: int | None = None) -> Future[list[FinishedMatch]]:
         """Matches with results, the last to end first; those that ended before then."""

@@ -1,7 +1,12 @@
 """What a store refuses, and why it does not start or has stopped: whole sentences with named gaps. People read them in
 the terminal and in the log."""
 
+from parlour.languages.said import keyed
+
 # What cannot be.
+CLASS_EXISTS = "there is a class {id} already, or nobody who could have it"
+TOURNAMENT_RUNS = "there is no such class, or another of its tournaments is not over"
+ROUND_IS_THERE = "this round is there already, or the tournament is over"
 MATCH_EXISTS = "there's already a match {match}"
 NO_SUCH_MATCH = "there's no match {match}"
 MATCH_IS_OVER = "match {match} is over"
@@ -28,6 +33,10 @@ TAKEN_OVER = "another server has taken over the data (start {found}; this one wa
 WRONG_ADDRESS = "{address} is neither a folder nor postgresql://…"
 NOT_SHARED = "several servers need a PostgreSQL database: a folder is for one"
 NO_PSYCOPG = "PostgreSQL needs psycopg, which is missing ({why}): pip install 'parlour[postgres]'"
+NO_DATA_THERE = "there's no data in {folder}"
+OLDER_DATA = (
+    "the data was written by an older program ({found}; this one knows {newest}): start the server once, then try again"
+)
 SQLITE_TOO_OLD = "SQLite {version} is too old: 3.37 or later is needed"
 FOLDER_UNUSABLE = "the folder for the data can't be used: {why}"
 FILE_UNUSABLE = "{file} can't be used: {why}"
@@ -59,3 +68,5 @@ NOT_A_WHOLE_BACKUP = "{file} isn't a backup of Parlour, or not a whole one: {why
 NEWER_BACKUP = "{file} was made by a newer version of the program: update it first"
 DAMAGED_BACKUP = "{file} is damaged: {why}"
 PARTIAL_BACKUP = "{file} isn't whole: it has {found} of {files} learner files"
+
+keyed(globals())

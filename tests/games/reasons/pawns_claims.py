@@ -1,39 +1,13 @@
 """What each sentence about a move of pawn chess claims, checked by plain search on positions: who wins when one pawn
 just runs, and what the solver says of the end."""
 
-import re
 from collections.abc import Callable
 
 import parlour
-from parlour.engines.engine import Limits
-from parlour.engines.solver import Solver
-from parlour.games.chessboard import SQUARES, squares_of
 from parlour.games.reason import Reason
 from tests.games.reasons.cases import play_line
-
-SOLVER = Solver(lines=1, table_mb=16)
-ENOUGH = 400_000
-
-
-def value(position: parlour.Position) -> int | None:
-    """1 if the player to move wins, 0 for a draw, -1 for a loss; None if the solver cannot see that."""
-    if ended := position.outcome():
-        return 0 if ended.winner is None else 1 if ended.winner == position.to_move() else -1
-    found = SOLVER.think(position, Limits(nodes=ENOUGH))
-    mine = found.candidates[0].value * (1 if position.to_move() == 0 else -1)
-    return round(mine) if found.solved or (mine == 1 and found.candidates[0].solved) else None
-
-
-def turned(position: parlour.Position) -> parlour.Position:
-    """The same pawns with the other player to move."""
-    fields = position.text().split()
-    fields[1], fields[3] = "wb".replace(fields[1], ""), "-"
-    return position.game.parse(" ".join(fields))
-
-
-def is_taking(move: int) -> bool:
-    start, end = squares_of(move)
-    return start % 8 != end % 8
+from tests.games.reasons.pawns_board import is_taking, named, pawns, turned, value
+from tests.games.reasons.pawns_plan_claims import PLAN_CLAIMS, check_answer
 
 
 def run_length(position: parlour.Position, player: int, square: int) -> int | None:
@@ -58,10 +32,6 @@ def run_length(position: parlour.Position, player: int, square: int) -> int | No
         return min((1 + way for way in ways if way is not None), default=None)
 
     return longest(position, square)
-
-
-def named(reason: Reason, gap: str = "square") -> int:
-    return SQUARES.index(str(reason.gaps[gap]))
 
 
 def check_wins_at_once(position: parlour.Position, reason: Reason, mover: int) -> None:
@@ -129,12 +99,6 @@ def check_taken(position: parlour.Position, reason: Reason, mover: int) -> None:
         assert pawns(before, pawn) - pawns(then, pawn) == {named(reason)}
 
 
-def pawns(position: parlour.Position, letter: str) -> set[int]:
-    """The squares of one side's pawns, as the text says."""
-    rows = re.sub(r"\d", lambda digits: "." * int(digits[0]), position.text().split()[0]).split("/")
-    return {8 * (7 - row) + file for row, line in enumerate(rows) for file, one in enumerate(line) if one == letter}
-
-
 def check_breakthrough(position: parlour.Position, reason: Reason, mover: int) -> None:
     """A pawn is offered and taken, and then its side gets another one across; nothing else saves the other."""
     line, player = reason.line, mover
@@ -178,6 +142,7 @@ CLAIMS: dict[str, Callable[[parlour.Position, Reason, int], None]] = {
     "makes_breakthrough": check_breakthrough,
     "runs_out": check_no_safe_move,
     "squeezes": check_no_safe_move,
+    **PLAN_CLAIMS,
 }
 
 
@@ -186,4 +151,5 @@ def check_claim(position: parlour.Position, move: int, reason: Reason) -> None:
     assert "{" not in reason.text
     assert reason.text.startswith("This ")
     assert reason.text.endswith(".")
+    check_answer(position, reason)
     CLAIMS[reason.name](position, reason, position.to_move())

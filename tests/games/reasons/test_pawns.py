@@ -9,7 +9,8 @@ import parlour
 from parlour.games.reason import Evidence, Reason
 from tests.games.reasons.cases import by_reason, played_moves, random_moves, reasons_of
 from tests.games.reasons.judged import Judge, JudgedCase, read_judged
-from tests.games.reasons.pawns_claims import check_claim, value
+from tests.games.reasons.pawns_board import value
+from tests.games.reasons.pawns_claims import check_claim
 
 GAMES = [parlour.game("pawns", stalemate=stalemate) for stalemate in ("loss", "draw")]
 CASES = read_judged("pawns")

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import parlour
-from parlour.games.grid import PLACES
 from parlour.games.reason import Evidence, Prospect, Reason
+from parlour.games.words import PLACES
 from tests.games.reasons.cases import (
     Case,
     by_reason,

@@ -13,6 +13,8 @@ from parlour.arena.api import planned
 from parlour.arena.enough import never
 from parlour.arena.results import Results, head_of, read_results
 from parlour.arena.rounds import InMemory, play_rounds
+from parlour.games.game import Game
+from parlour.opponents.opponent import Opponent
 from parlour.server.arenas.crew import BUSY_S, PoolCrew
 from parlour.server.pool.pool import Pool
 from tests.server.caller import Person
@@ -175,13 +177,18 @@ def test_a_guest_from_elsewhere_may_ask_for_so_much(person: Person) -> None:
     assert person.http.post("/api/arenas", json={**wish, "pairs": 20}).status_code == 201
 
 
+class NobodysOwn:
+    def engine(self, game: Game, opponent: Opponent) -> None:
+        """Only opponents of the ladder play."""
+
+
 def test_while_people_wait_no_move_is_begun() -> None:
     """And those who stop it need not wait for anybody."""
 
     async def main() -> None:
         pool, busy = Pool(workers=1), [True]
         plan = planned("tictactoe", ["random", "pip"], pairs=2)
-        crew = PoolCrew("x", plan, pool, None, lambda: busy[0])  # type: ignore[arg-type]  # no learner plays
+        crew = PoolCrew("x", plan, pool, NobodysOwn(), lambda: busy[0])
         keeper = InMemory(Results(head_of(plan)))
 
         def play() -> None:

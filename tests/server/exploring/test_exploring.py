@@ -15,12 +15,12 @@ import parlour
 from parlour.games.registry import game_names
 from parlour.insight.ask import opinions, truth_of
 from parlour.opponents.ladders import opponents
-from parlour.server.exploring.fairness import Fairness
 from parlour.server.exploring.lines import Line
 from parlour.server.exploring.streams import MOST_EACH, MOST_OF_ADDRESS, Streams, until_ended
 from parlour.server.http.exploring.operations import Exploring
 from parlour.server.pool.work import Cancelled, EngineFailed
 from parlour.server.tables.codes import NotDone
+from parlour.server.tables.helping.fairness import Fairness, is_alike
 from parlour.server.tables.services import Who
 from parlour.server.tables.trees.nodes import MOST_GROWING
 from parlour.stores.store import Guest
@@ -299,6 +299,50 @@ def test_nobody_is_helped_while_two_people_play(server: Live, asked: Json) -> No
     assert post(anna, "tictactoe", "/tree", **asked, nodes=10).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("asked", "alike"),
+    [
+        ("rnbqkbnr/pppppp1p/8/6p1/4P3/8/PPPP1PPP/RNBQKBNR w KQk - 0 2", True),
+        ("rnbqkbnr/pppppp1p/8/6p1/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 9 12", True),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Kkq - 0 1", False),
+        ("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", False),
+        ("rnbqkbnr/pppp1ppp/8/4p3/6P1/8/PPPPPP1P/RNBQKBNR b KQkq - 0 2", True),
+        ("rnbkqbnr/p1pppppp/8/1p6/3P4/8/PPP1PPPP/RNBKQBNR w - - 0 2", True),
+        ("rnbkqbnr/ppp1pppp/8/3p4/1P6/8/P1PPPPPP/RNBKQBNR w - - 0 2", True),
+    ],
+)
+def test_colours_turns_castling_and_mirrors_hide_nothing(asked: str, alike: bool) -> None:
+    chess = parlour.game("chess")
+    here = chess.start().after("e4").after("g5")
+    assert is_alike(chess.parse(asked), [chess.start(), here]) == alike
+
+
+@pytest.mark.parametrize(
+    ("game", "played", "asked", "moves"),
+    [
+        ("ultimate", {"tiebreak": "boards"}, {}, ("b2b2", "b2a1")),
+        ("pawns", {}, {"stalemate": "draw"}, ("e2e4", "d7d5")),
+        ("tictactoe", {"m": 5, "n": 5, "k": 4}, {"m": 5, "n": 5, "k": 5}, ("c3", "c2", "b3")),
+    ],
+)
+def test_other_options_hide_nothing(server: Live, game: str, played: Json, asked: Json, moves: tuple[str, ...]) -> None:
+    """The same board with another tie-break is the same match to whoever looks for help."""
+    anna, ben = Person(server.url), Person(server.url, "Ben")
+    table = anna.table(game, options=played)
+    assert ben.post({"t": "sit", "id": "sit", "table": table})["t"] == "ok"
+    for at, move in enumerate(moves):
+        made = (anna, ben)[at % 2].post({"t": "move", "id": f"m{at}", "table": table, "at": at, "move": move})
+        assert made["t"] == "ok", made
+    for options in (played, asked):
+        answer = post(ben, game, "/tree", moves=moves, options=options, nodes=10)
+        assert (answer.status_code, answer.json()["code"]) == (409, "fair"), options
+    here, elsewhere = parlour.game(game, **asked).start(), list[str]()
+    for _ in range(7):
+        elsewhere.append("".join(here.path(here.moves()[0])))
+        here = here.play(here.moves()[0])
+    assert post(ben, game, "/tree", moves=elsewhere, options=asked, nodes=10).status_code == 200
+
+
 def test_a_match_is_not_lost_among_many(server: Live) -> None:
     _table, anna, _ben = seated(server, *MATCH)
     for _ in range(101):
@@ -340,13 +384,13 @@ def test_a_question_for_which_there_is_no_room_costs_nothing(monkeypatch: pytest
     monkeypatch.setattr(Fairness, "count_no_more", count_no_more)
     services: Any = SimpleNamespace(settings=SimpleNamespace(body_bytes=1000), store=None)
     tables: Any = SimpleNamespace(find=None)
-    nobody: Any = None
+    no_own: Any = SimpleNamespace(learners=None)
     line = Line([parlour.game("tictactoe").start()], [])
 
     async def main() -> None:
         for room in (False, True):
             pool: Any = SimpleNamespace(room_aside=room)
-            exploring = Exploring(services, tables, Streams(pool), nobody)
+            exploring = Exploring(services, tables, Streams(pool), no_own)
             with contextlib.nullcontext() if room else pytest.raises(NotDone):
                 await exploring._require_allowed(line, SOMEBODY)
             assert unrated == (["table"] if room else [])

@@ -13,19 +13,20 @@ import parlour
 from parlour.matches.events import Seated
 from parlour.matches.match import Match
 from parlour.matches.record import Record
-from parlour.server.exploring.fairness import Fairness
 from parlour.server.exploring.forms import MOST_MOVES
 from parlour.server.exploring.lines import read_text
 from parlour.server.http.exploring import operations, watching
 from parlour.server.http.exploring.operations import Exploring
 from parlour.server.http.exploring.watching import Watching
 from parlour.server.http.insight.reviews import pasted_match
+from parlour.server.tables.helping.fairness import Fairness
 from tests.server.pool.pools import run
 
 SERVICES: Any = SimpleNamespace(settings=SimpleNamespace(body_bytes=100_000), store=None)
 TABLES: Any = SimpleNamespace(find=None)
 WHO: Any = SimpleNamespace(guest=SimpleNamespace(id="anna"))
 NOBODY: Any = None
+NO_OWN: Any = SimpleNamespace(learners=None)
 
 
 def request(game: str, **body: Any) -> Request:
@@ -61,7 +62,7 @@ def test_others_go_on_while_a_line_is_played_through(
 
     monkeypatch.setattr(module, where, slow)
     monkeypatch.setattr(Fairness, "require_fair", fair)
-    exploring = Exploring(SERVICES, TABLES, NOBODY, NOBODY)
+    exploring = Exploring(SERVICES, TABLES, NOBODY, NO_OWN)
     ask = Watching(SERVICES, TABLES).film if what == "film" else getattr(exploring, what)
 
     async def main() -> None:

@@ -147,3 +147,11 @@ def test_what_i_take_along_names_my_devices_and_no_secret(server: Live) -> None:
     assert anna.http.get("/api/me").status_code == 401
     with browser(server) as new:
         assert new.post("/api/phrase", json={"phrase": phrase, "device": "x"}).status_code == 404
+
+
+def test_passkeys_are_absent_unless_switched_on(server: Live) -> None:
+    anna = Person(server.url, "Anna")
+    assert anna.http.get("/api/health").json()["passkeys"] is False
+    assert anna.http.get("/api/me/passkeys").status_code == 404
+    for path in ("/api/me/passkeys", "/api/passkeys"):
+        assert anna.http.post(path, json={}).status_code in (404, 405)

@@ -332,18 +332,53 @@ def test_urgent_work_takes_the_place_of_work_that_yields_and_both_come_to_the_sa
 
 
 def test_of_the_work_that_yields_what_began_last_is_interrupted() -> None:
-    """Where people move all the time, the one that began first still comes to its end."""
     endless = replace(work("mcts", owner="review", urgent=False), yields=True)
 
     async def main() -> None:
         async with pool_of(workers=2) as pool:
             older, younger = pool.start(endless), pool.start(endless)
-            for n in range(5):
-                turn = pool.start(work("mcts", 50, owner=f"table{n}"))
-                assert younger.interrupted
-                assert not older.interrupted
-                await turn.done
-                await until(lambda: pool.running == 2)
+            turn = pool.start(work("mcts", 50, owner="table"))
+            assert younger.interrupted
+            assert not older.interrupted
+            await turn.done
+
+    run(main())
+
+
+def test_work_that_made_room_once_comes_to_its_end_though_people_move_all_the_time() -> None:
+    """Somebody's turn takes its place; it goes on aside, where no turn ever goes, even while one has the only place."""
+    patient = replace(work("mcts", 20_000, owner="review", urgent=False), yields=True)
+
+    async def main() -> None:
+        async with pool_of(workers=1) as pool:
+            alone = await pool.start(patient).done
+            again = pool.start(patient)
+            endless = pool.start(work("mcts", owner="table"))
+            assert again.interrupted
+            assert (await again.done).info.candidates == alone.info.candidates
+            assert again.made_room
+            assert not endless.done.done()
+            given_up = pool.start(patient)
+            given_up.cancel()
+            assert not pool.waiting
+
+    run(main())
+
+
+def test_work_that_made_room_and_waits_aside_can_be_cancelled() -> None:
+    endless = replace(work("mcts", owner="review", urgent=False), yields=True)
+
+    async def main() -> None:
+        async with pool_of(workers=1) as pool:
+            aside = pool.start(replace(endless, aside=True))
+            second = pool.start(endless)
+            turn = pool.start(work("mcts", owner="table"))
+            await until(lambda: not second.interrupted)
+            assert pool.waiting == 1
+            second.cancel()
+            assert pool.waiting == 0
+            assert not aside.done.done()
+            turn.cancel()
 
     run(main())
 

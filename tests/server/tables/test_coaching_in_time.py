@@ -12,9 +12,14 @@ import pytest
 
 from parlour.learners.shelf import Shelf
 from parlour.server.learners.learners import Learners
+from parlour.server.learners.processes import TrainingRoom
+from parlour.server.nets.nets import Nets
+from parlour.server.nets.own import OwnOpponents
+from parlour.server.nets.shelf import NetShelf
 from parlour.server.settings import settings_from
-from parlour.server.tables import coaching, protocol
+from parlour.server.tables import protocol
 from parlour.server.tables.forms import NewTable
+from parlour.server.tables.helping import coaching
 from parlour.server.tables.services import Services, Who
 from parlour.server.tables.tables import Tables
 from parlour.stores.connect import open_store
@@ -37,7 +42,9 @@ def store(tmp_path: Path) -> Iterator[SqlStore]:
 @asynccontextmanager
 async def at_table(store: SqlStore, folder: Path, pool: FakePool) -> AsyncIterator[tuple[Tables, str]]:
     config = settings_from({"data": str(folder)}, {})
-    tables = Tables(Services(store, pool, config, Learners(Shelf(folder), store, config)))  # type: ignore[arg-type]
+    nets = Nets(NetShelf(folder), TrainingRoom(1, 1, 1), config)
+    own = OwnOpponents(Learners(Shelf(folder), store, config), nets)
+    tables = Tables(Services(store, pool, config, own))  # type: ignore[arg-type]
     wish: dict[str, Any] = {"game": "tictactoe", "seats": [{"who": "me"}, {"who": "opponent", "id": "random"}]}
     try:
         table = await tables.create(NewTable.model_validate_json(json.dumps(wish)), ANNA)

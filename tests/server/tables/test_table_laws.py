@@ -18,6 +18,10 @@ from parlour.matches.events import Abort, Answer, Begin, Event, Forfeit, Move, O
 from parlour.matches.events_json import from_json
 from parlour.server.clock import LONGEST_GAP_S, ServerClock
 from parlour.server.learners.learners import Learners
+from parlour.server.learners.processes import TrainingRoom
+from parlour.server.nets.nets import Nets
+from parlour.server.nets.own import OwnOpponents
+from parlour.server.nets.shelf import NetShelf
 from parlour.server.settings import settings_from
 from parlour.server.tables import protocol
 from parlour.server.tables.client import Client
@@ -71,7 +75,8 @@ class TablesMachine(RuleBasedStateMachine):
         config = settings_from({"data": self.folder.name, "away_s": AWAY_S}, {})
         clock = ServerClock(self.loop.time)
         learners = Learners(Shelf(Path(self.folder.name)), self.store, config)
-        self.tables = Tables(Services(self.store, self.pool, config, learners, clock), None)  # type: ignore[arg-type]
+        own = OwnOpponents(learners, Nets(NetShelf(Path(self.folder.name)), TrainingRoom(1, 1, 1), config))
+        self.tables = Tables(Services(self.store, self.pool, config, own, clock), None)  # type: ignore[arg-type]
         self.based_ms, self.based_at = 0, self.loop.now_s
 
     async def make(self, kind: Kind, clock: tuple[int, int] | None, takebacks: str, game: tuple[str, Any]) -> None:

@@ -20,12 +20,12 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 class FakeJob:
-    """What a table sees of a job; the test ends it."""
+    """What a table or a review sees of a job; the test ends it."""
 
     def __init__(self, work: Work) -> None:
         self.work = work
         self.done: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
-        self.stopped = False
+        self.stopped = self.made_room = False
 
     def stop(self) -> None:
         self.stopped = True

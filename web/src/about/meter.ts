@@ -1,7 +1,7 @@
 // The truth meter as points in a square, from 0 to 1 each way: what was said to the right, what came true upwards.
 
 import type { MeterForm } from "../net/protocol";
-import { fill, plural } from "../words/say";
+import { count, fill, list, plural } from "../words/say";
 import { TRUTH } from "../words/about";
 
 export interface Point {
@@ -15,12 +15,10 @@ export interface Point {
 export const points = (meter: MeterForm): Point[] =>
   meter.bins.map(({ said, came_true, interval }) => ({ x: said, y: came_true, low: interval[0], high: interval[1] }));
 
-const and = new Intl.ListFormat("en");
-
 /** How far one may trust the board's numbers: which of them luck alone doesn't explain. */
 export function verdict(meter: MeterForm): string {
   const off = meter.bins.filter((one) => !one.holds);
-  const said = and.format(off.map((one) => fill(TRUTH.percent, { percent: whole(one.said) })));
+  const said = list(off.map((one) => fill(TRUTH.percent, { percent: whole(one.said) })));
   return off.length ? plural(TRUTH.off, off.length, { of: meter.bins.length, said }) : TRUTH.holds;
 }
 
@@ -32,6 +30,6 @@ export const rows = (meter: MeterForm): string[][] =>
     fill(TRUTH.percent, { percent: whole(one.said) }),
     fill(TRUTH.percent, { percent: whole(one.came_true) }),
     fill(TRUTH.range, { least: whole(one.interval[0]), most: whole(one.interval[1]) }),
-    one.chances.toLocaleString("en"),
-    one.matches.toLocaleString("en"),
+    count(one.chances),
+    count(one.matches),
   ]);

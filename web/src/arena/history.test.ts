@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HEIGHT, historyWords, picture } from "./history";
+import { historyWords, picture } from "./history";
 
 const standing = (id: string, rating: number, error: number) => ({ id, name: id.toUpperCase(), rating, error });
 const releases = [
@@ -23,16 +23,19 @@ test("each opponent has a line through the releases it was measured in", () => {
   expect(before!.low - before!.high).toBeGreaterThan(after!.low - after!.high);
   expect(before!.y).toBeGreaterThan(after!.y);
   expect(ticks[0]!.rating).toBe(0);
-  expect(picture([])).toEqual({ lines: [], versions: [], ticks: [] });
+  expect(picture([])).toEqual({ lines: [], versions: [], ticks: [], height: 320 });
 });
 
 test("names never lie on each other, and stay in the picture", () => {
-  const many = Array.from({ length: 12 }, (_, i) => standing(`o${i}`, i, 5));
-  const places = picture([{ version: "1", matches: 1, standings: [...many, standing("top", 900, 5)] }])
-    .lines.map((line) => line.at)
-    .toSorted((a, b) => a - b);
-  for (let i = 1; i < places.length; i++) expect(places[i]! - places[i - 1]!).toBeGreaterThanOrEqual(14.99);
-  expect(places.at(-1)).toBeLessThanOrEqual(HEIGHT);
+  for (const length of [12, 30]) {
+    const many = Array.from({ length }, (_, i) => standing(`o${i}`, i, 5));
+    const standings = [...many, standing("top", 900, 5)];
+    const { lines, height } = picture([{ version: "1", matches: 1, standings }]);
+    const places = lines.map((line) => line.at).toSorted((a, b) => a - b);
+    for (let i = 1; i < places.length; i++) expect(places[i]! - places[i - 1]!).toBeGreaterThanOrEqual(19.99);
+    expect(places[0]).toBeGreaterThanOrEqual(13.99);
+    expect(places.at(-1)).toBeLessThanOrEqual(height);
+  }
 });
 
 test("the last release is said in words", () => {

@@ -23,21 +23,25 @@ export interface Picture {
   lines: Line[];
   versions: { x: number; version: string }[];
   ticks: { y: number; rating: number }[];
+  height: number;
 }
 
-export const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [600, 320, 46, 130, 14, 28];
-const APART = 15;
+export const [WIDTH, LEFT, RIGHT, TOP, BOTTOM] = [600, 46, 130, 14, 28];
+const LEAST_HEIGHT = 320;
+/** From name to name: room enough for the larger type of small screens. */
+const APART = 20;
 const STEPS = [50, 100, 200, 500, 1000];
 const MOST_TICKS = 8;
 
 export function picture(releases: readonly ReleaseForm[]): Picture {
   const all = releases.flatMap((one) => one.standings);
-  if (!all.length) return { lines: [], versions: [], ticks: [] };
+  if (!all.length) return { lines: [], versions: [], ticks: [], height: LEAST_HEIGHT };
   const low = Math.min(...all.map((one) => one.rating - one.error));
   const high = Math.max(...all.map((one) => one.rating + one.error), low + 1);
-  const y = (rating: number) => TOP + ((high - rating) * (HEIGHT - TOP - BOTTOM)) / (high - low);
-  const x = (i: number) => LEFT + ((i + 0.5) * (WIDTH - LEFT - RIGHT)) / releases.length;
   const last = [...new Map(all.map((one) => [one.id, one.name]))];
+  const height = Math.max(LEAST_HEIGHT, TOP + last.length * APART);
+  const y = (rating: number) => TOP + ((high - rating) * (height - TOP - BOTTOM)) / (high - low);
+  const x = (i: number) => LEFT + ((i + 0.5) * (WIDTH - LEFT - RIGHT)) / releases.length;
   const lines = last.map(([id, name]): Line => {
     const points = releases.flatMap(({ standings }, i) =>
       standings
@@ -56,18 +60,19 @@ export function picture(releases: readonly ReleaseForm[]): Picture {
   const first = Math.ceil(low / step) * step;
   const ticks = Array.from({ length: Math.floor((high - first) / step) + 1 }, (_, i) => first + i * step);
   return {
-    lines: spread(lines),
+    lines: spread(lines, height),
     versions: releases.map(({ version }, i) => ({ x: x(i), version })),
     ticks: ticks.map((rating) => ({ y: y(rating), rating })),
+    height,
   };
 }
 
 /** Names that would lie on each other are moved apart, from the top down, and back up if the room ends. */
-function spread(lines: Line[]): Line[] {
+function spread(lines: Line[], height: number): Line[] {
   const sorted = lines.toSorted((a, b) => a.at - b.at);
   let least = TOP;
   for (const line of sorted) least = (line.at = Math.max(line.at, least)) + APART;
-  let most = HEIGHT - 4;
+  let most = height - 4;
   for (const line of sorted.toReversed()) most = (line.at = Math.min(line.at, most)) - APART;
   return sorted;
 }

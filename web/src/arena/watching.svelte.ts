@@ -23,6 +23,7 @@ export class Watching extends Listening {
       (now) => {
         this.arena = now;
         isOver = !isGoing(now);
+        return isOver;
       },
     );
     if (this.isStopped || isOver || (this.trouble && !this.arena)) return;

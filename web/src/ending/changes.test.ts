@@ -40,6 +40,18 @@ test("a rating in steps", () => {
   expect(told({ rung_before: null })).toEqual([]);
 });
 
+test("trophies are told, but for a first win, which is said already", () => {
+  const trophy = { name: "fork", game: "chess", about: "", opponent: "", table: "t", earned_ms: 1 };
+  const trophies = [{ ...trophy, name: "first_win", about: "otto", opponent: "Otto" }, trophy];
+  expect(changes({ ...ending, rating: null, is_first_win: true, trophies }, "Otto", true)).toEqual([
+    "Your first win over Otto",
+    "Trophy: Fork",
+  ]);
+  expect(changes({ ...ending, result: "lost", rating: null, trophies: [trophy] }, "Otto", true)).toEqual([
+    "Trophy: Fork",
+  ]);
+});
+
 test("lost matches are not counted out loud", () => {
   const lost: EndingForm = { ...ending, result: "lost", streak: 4, rating: null };
   expect(changes(lost, "Otto", true)).toEqual([]);

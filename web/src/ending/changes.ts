@@ -3,6 +3,10 @@
 import type { EndingForm } from "../net/protocol";
 import { fill, plural } from "../words/say";
 import { CARD, ENDING } from "../words/ending";
+import { TROPHIES } from "../words/profile";
+
+export const trophyTitle = (name: string) =>
+  (TROPHIES as Readonly<Record<string, { title: string }>>)[name]?.title ?? name;
 
 /** From two on it is worth saying. */
 const IN_A_ROW = 2;
@@ -13,6 +17,10 @@ export function changes(ending: EndingForm, name: string, numbers: boolean): str
   if (ending.is_first_win) lines.push(fill(ENDING.firstWin, { name }));
   if (result === "won" && streak >= IN_A_ROW) lines.push(plural(ENDING.wins, streak, {}));
   if (result === "drawn" && streak >= IN_A_ROW) lines.push(plural(ENDING.draws, streak, {}));
+  for (const one of ending.trophies ?? []) {
+    // A first win is said above already.
+    if (one.name !== "first_win") lines.push(fill(ENDING.trophy, { trophy: trophyTitle(one.name) }));
+  }
   const rated = numbers ? ratingLine(ending) : stepLine(ending);
   return rated ? [...lines, rated] : lines;
 }

@@ -2,6 +2,7 @@
 // drawn is taken over: nothing of it is asked for or drawn twice.
 
 import type { GameForm } from "../net/protocol";
+import { worded } from "../words/language";
 
 /** What a tile shows of a game. */
 export type Tile = Pick<GameForm, "name" | "title" | "summary">;
@@ -15,7 +16,12 @@ export function takeOver(page: Element): string | undefined {
   for (const tile of page.querySelectorAll<HTMLElement>("[data-game]")) {
     const [title, summary] = ["h2", "p"].map((one) => tile.querySelector(one)?.textContent ?? "");
     const picture = tile.querySelector(".board");
-    tiles.push({ name: tile.dataset.game!, title: title!, summary: summary! });
+    const name = tile.dataset.game!;
+    tiles.push({
+      name,
+      title: worded(`games.${name}.title`, title!),
+      summary: worded(`games.${name}.summary`, summary!),
+    });
     if (picture) pictures.set(tile.dataset.game!, picture);
   }
   page.replaceChildren();

@@ -2,7 +2,7 @@
 
 import type { LessonForm } from "../net/protocol";
 import { LESSONS } from "../words/learner";
-import { facts, plural } from "../words/say";
+import { date, facts, plural } from "../words/say";
 
 export function lessonTitle(one: LessonForm): string {
   if (one.source === "merge") return LESSONS.added;
@@ -22,5 +22,5 @@ export function ago(ms: number, now = Date.now()): string {
   if (minutes < 60) return plural(LESSONS.minutes, minutes, {});
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return plural(LESSONS.hours, hours, {});
-  return new Date(ms).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" });
+  return date(ms);
 }

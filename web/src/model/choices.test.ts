@@ -38,6 +38,7 @@ describe("the wish", () => {
     options: { rows: 4 },
     friend: " ",
     clock: "",
+    listed: false,
   };
   test("who moves first sits first", () => {
     expect(wish("g", chosen).seats).toEqual([{ who: "me" }, { who: "opponent", id: "pip" }]);

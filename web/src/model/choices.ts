@@ -17,6 +17,8 @@ export interface Chosen {
   options: Record<string, Value>;
   friend: string;
   clock: string;
+  /** Others are told of the table. */
+  listed: boolean;
 }
 
 /** The ways to fill the other seat, as they are offered. */
@@ -43,6 +45,7 @@ export function usual(game: GameForm, last: Partial<Chosen> | undefined): Chosen
     options: {},
     friend: "",
     clock: "",
+    listed: false,
     ...last,
   };
   const known = game.options.filter((option) => option.allowed.includes(chosen.options[option.name]!));
@@ -117,6 +120,7 @@ export function wish(game: string, chosen: Chosen, start = "", suited?: Opponent
     options: chosen.options,
     ...seats(chosen, suited),
     ...(start.trim() ? { start: start.trim() } : {}),
+    ...(chosen.way === "link" && chosen.listed ? { listed: true } : {}),
     ...(chosen.clock ? { clock: { base_ms: base!, gain_ms: gain! } } : {}),
   };
 }

@@ -4,7 +4,7 @@ import type { Options } from "../net/learner_api";
 import { games, type Counts } from "./counts";
 import type { Candidate, CharacterForm, GameForm, GrowthForm, Info, StandingInExams, TreeForm } from "../net/protocol";
 import { LEARNER_STANDING } from "../words/following";
-import { fill, plural } from "../words/say";
+import { begun, fill, plural } from "../words/say";
 import { SHARED } from "../words/shared";
 
 /** A plant, as far as it has grown. */
@@ -35,7 +35,7 @@ export function reasonOf(
   if (!character || !rule) return undefined;
   return (
     character.reasons.find((one) => one.rule === rule) ?? {
-      head: rule.charAt(0).toUpperCase() + rule.slice(1),
+      head: begun(rule),
       sentence: "",
     }
   );

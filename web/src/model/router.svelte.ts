@@ -18,6 +18,12 @@ export function go(path: string, replace = false): void {
   document.getElementById("main")?.focus({ preventScroll: true }); // the next Tab begins with the new screen
 }
 
+/** Another address for what is shown, while somebody chooses what that is: the focus stays. */
+export function restate(path: string): void {
+  history.replaceState({}, "", path);
+  look();
+}
+
 /** Links of the page do not load it anew. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.("a[href]") as HTMLAnchorElement | null;

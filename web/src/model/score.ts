@@ -1,7 +1,7 @@
 // What a position is worth in the game's own unit, as chess players read it: +1.3 is better for whoever moves first.
 
 import type { UnitForm } from "../net/protocol";
-import { fill } from "../words/say";
+import { decimal, fill } from "../words/say";
 import { SHARED } from "../words/shared";
 
 /** `score` is player 0's, and so is `mate`, in moves of the winner's; negative: player 1's. */
@@ -28,8 +28,9 @@ export function worthOf(
     return { text: words, words };
   }
   if (one.score == null) return undefined;
-  const amount = (Math.abs(one.score) / unit.size).toFixed(1);
-  if (Number(amount) === 0) return { text: fill(SHARED.level, { amount, unit: unit.many }), words: SHARED.even };
+  const pawns = Math.abs(one.score) / unit.size;
+  const amount = decimal(pawns);
+  if (pawns < 0.05) return { text: fill(SHARED.level, { amount, unit: unit.many }), words: SHARED.even };
   const name = names[one.score > 0 ? 0 : 1];
   return {
     text: fill(one.score > 0 ? SHARED.plus : SHARED.minus, { amount, unit: unit.many }),

@@ -10,6 +10,8 @@ const KEY = "parlour";
 const usual = {
   name: "",
   colour: "red",
+  /** Chosen here; empty: whatever the browser asks for. `public/theme.js` reads it. */
+  language: "",
   theme: "auto" as Theme,
   pauseMs: 600,
   motion: true,
@@ -25,7 +27,13 @@ const usual = {
   typed: false,
   /** Ratings are shown as numbers; else in steps and words. */
   numbers: false,
+  /** A copy of the page is kept for when there is no network. */
+  offline: true,
   coach: false,
+  /** The code of the class one was in last. */
+  inClass: "",
+  /** Signs of those one plays are shown. */
+  signs: true,
   /** How many hints of the coach were taken at each table, the newest last. */
   coached: [] as (readonly [string, number])[],
   met: [] as string[],
@@ -75,6 +83,15 @@ export function dress(): void {
   if (settings.board === "wood") delete root.dataset.board;
   else root.dataset.board = settings.board;
   root.dataset.motion = settings.motion ? "on" : "off";
+  dressWindow();
+}
+
+/** The window's own bar has the page's colour, also where another look was chosen than the system's. */
+function dressWindow(): void {
+  for (const one of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+    one.dataset.usual ??= one.content;
+    one.content = settings.theme === "auto" ? one.dataset.usual : getComputedStyle(document.body).backgroundColor;
+  }
 }
 
 /** Whether things stay where they are: wished for here or in the system. */

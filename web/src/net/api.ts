@@ -25,7 +25,10 @@ import type {
   StatisticForm,
   TallyForm,
 } from "./protocol";
+import { gameIn, opponentIn } from "./inLanguage";
+import { KEYS_WANTED, wordAnswer, wordSaid } from "../words/language";
 import { NET } from "../words/net";
+import { noteAnswer, noteSilence } from "./reach.svelte";
 import { sentence } from "../words/say";
 
 /** What went wrong, in words for people. */
@@ -47,29 +50,48 @@ export async function ask<T>(method: string, path: string, body?: unknown, kind 
   try {
     answer = await fetch(path, {
       method,
-      headers: body === undefined ? {} : { "Content-Type": kind },
+      headers: { ...KEYS_WANTED, ...(body !== undefined && { "Content-Type": kind }) },
       body:
         body === undefined || body instanceof Blob ? body : kind === JSON_KIND ? JSON.stringify(body) : String(body),
     });
   } catch {
+    noteSilence();
     throw new Trouble(0, "away", NET.away);
   }
-  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+  noteAnswer();
+  if (answer.ok) return (answer.status === 204 ? undefined : wordAnswer(await answer.json())) as T;
+  throw await troubleOf(answer);
+}
+
+/** What an answer says that is none. */
+export async function troubleOf(answer: Response): Promise<Trouble> {
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
-  throw new Trouble(answer.status, problem.code ?? "failed", sentence(problem.detail ?? NET.failed));
+  const said = problem.detail ? wordSaid({ ...problem, text: problem.detail }) : NET.failed;
+  return new Trouble(answer.status, problem.code ?? "failed", sentence(said));
 }
 
 const once = new Map<string, Promise<unknown>>();
 
 /** What does not change while the page is open is asked for once. */
-function kept<T>(path: string): Promise<T> {
-  const known = (once.get(path) as Promise<T> | undefined) ?? ask<T>("GET", path);
+export function kept<T>(path: string, worded = (answer: T) => answer): Promise<T> {
+  const asked = () => ask<T>("GET", path).catch(recallWithout<T>(path)).then(worded);
+  const known = (once.get(path) as Promise<T> | undefined) ?? asked();
   once.set(path, known);
   known.catch(() => once.delete(path));
   return known;
 }
 
-export const games = () => kept<GameForm[]>("/api/games");
+/** Without an answer: what the service worker has laid by for that, if it has. */
+function recallWithout<T>(path: string): (error: unknown) => Promise<T> {
+  return async (error) => {
+    const isAway = error instanceof Trouble && error.code === "away";
+    const found = isAway && "caches" in window ? await caches.match(path).catch(() => undefined) : undefined;
+    if (!found) throw error;
+    return (await found.json()) as T;
+  };
+}
+
+export const games = () => kept("/api/games", (all: GameForm[]) => all.map(gameIn));
 export const view = (game: string) => kept<View>(`/api/games/${game}/view`);
 export const examples = (game: string) => kept<ExampleForm[]>(`/api/games/${game}/examples`);
 /** A position as text, or the beginning, with these options; refused in words if there is no such thing. */
@@ -81,7 +103,10 @@ export const preview = (game: string, options: Record<string, unknown>, position
 /** How often the chances that reviews give came true. */
 export const truth = () => kept<MeterForm[]>("/api/truth");
 export const opponents = (game: string, options: Record<string, unknown> = {}) =>
-  kept<OpponentForm[]>(`/api/games/${game}/opponents?${new URLSearchParams(options as Record<string, string>)}`);
+  kept(
+    `/api/games/${game}/opponents?${new URLSearchParams(options as Record<string, string>)}`,
+    (all: OpponentForm[]) => all.map(opponentIn),
+  );
 /** Somebody against whom one has about an even chance. */
 export const matchMe = (game: string, options: Record<string, unknown>) =>
   ask<MatchMeForm>("GET", `/api/games/${game}/match-me?${new URLSearchParams(options as Record<string, string>)}`);

@@ -1,18 +1,9 @@
 // The operations about any position, at no table.
 
-import { ask, Trouble } from "./api";
-import type {
-  AskedLine,
-  ExploredPosition,
-  LookLine,
-  Problem,
-  ReadLine,
-  SearchTree,
-  SetUp,
-  SetUpWish,
-} from "./protocol";
+import { ask, Trouble, troubleOf } from "./api";
+import type { AskedLine, ExploredPosition, LookLine, ReadLine, SearchTree, SetUp, SetUpWish } from "./protocol";
+import { KEYS_WANTED, wordAnswer } from "../words/language";
 import { NET } from "../words/net";
-import { sentence } from "../words/say";
 
 /** A position of a game: where one begins, and the moves from there. */
 export interface Line {
@@ -52,8 +43,13 @@ export const record = (table: string) => text(`/api/tables/${table}/record`);
 
 async function send(path: string, sent: object | undefined, signal?: AbortSignal): Promise<Response> {
   const asked = sent
-    ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent), signal }
-    : {};
+    ? {
+        method: "POST",
+        headers: { ...KEYS_WANTED, "Content-Type": "application/json" },
+        body: JSON.stringify(sent),
+        signal,
+      }
+    : { headers: KEYS_WANTED };
   let answer: Response;
   try {
     answer = await fetch(path, asked as RequestInit);
@@ -61,8 +57,7 @@ async function send(path: string, sent: object | undefined, signal?: AbortSignal
     throw new Trouble(0, "away", NET.away);
   }
   if (answer.ok) return answer;
-  const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
-  throw new Trouble(answer.status, problem.code ?? "failed", sentence(problem.detail ?? NET.failed));
+  throw await troubleOf(answer);
 }
 
 /** Lines of JSON as they come. Nobody listens any more: the server stops thinking. */
@@ -75,7 +70,7 @@ export async function* told<T>(path: string, sent: object, until: AbortSignal): 
       const { done, value } = await reader.read();
       const lines = (rest + (value ?? "")).split("\n");
       rest = done ? "" : lines.pop()!;
-      for (const one of lines) if (one) yield JSON.parse(one) as T;
+      for (const one of lines) if (one) yield wordAnswer(JSON.parse(one) as T);
       if (done) return;
     }
   } catch (error) {

@@ -1,10 +1,10 @@
 // The operations about searches in slow motion, and about lessons.
 
-import { ask } from "./api";
+import { ask, kept } from "./api";
 import type { Line } from "./explore_api";
 import type { FilmForm, TutorialForm, View } from "./protocol";
 
-export const tutorial = (name: string) => ask<TutorialForm>("GET", `/api/tutorials/${name}`);
+export const tutorial = (name: string) => kept<TutorialForm>(`/api/tutorials/${name}`);
 
 export const film = ({ game, options, start, moves }: Line, way: string) =>
   ask<FilmForm>("POST", `/api/games/${game}/positions/film`, { options, start, moves, way });

@@ -1,6 +1,7 @@
 // What carries messages between the page and the server.
 
 import type { Command, ServerMessage } from "./protocol";
+import { KEYS_QUERY, wordAnswer } from "../words/language";
 
 export interface Socket {
   send(command: Command): void;
@@ -19,9 +20,11 @@ export class TextSocket implements Socket {
 
   /** `opened`: told once it works, whoever else listens. */
   constructor(opened: () => void) {
-    this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`);
+    const way = location.protocol === "https:" ? "wss" : "ws";
+    this.socket = new WebSocket(`${way}://${location.host}/api/socket${KEYS_QUERY && `?${KEYS_QUERY}`}`);
     this.socket.onopen = () => (opened(), this.onopen?.());
-    this.socket.onmessage = ({ data }: MessageEvent<string>) => this.onmessage?.(JSON.parse(data) as ServerMessage);
+    this.socket.onmessage = ({ data }: MessageEvent<string>) =>
+      this.onmessage?.(wordAnswer(JSON.parse(data) as ServerMessage));
     this.socket.onclose = () => this.onclose?.();
   }
 

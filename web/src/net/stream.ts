@@ -2,6 +2,7 @@
 
 import type { Command, Join, ServerMessage } from "./protocol";
 import type { Socket } from "./socket";
+import { KEYS_QUERY, KEYS_WANTED, wordAnswer } from "../words/language";
 import { NET } from "../words/net";
 
 export class StreamSocket implements Socket {
@@ -36,11 +37,11 @@ export class StreamSocket implements Socket {
   /** The stream's first message is the answer; it carries the stream's id instead of ours. */
   private join({ id, table, seen }: Join): void {
     this.leave(table);
-    const stream = new EventSource(`/api/tables/${table}/stream?seen=${seen ?? -1}`);
+    const stream = new EventSource(`/api/tables/${table}/stream?seen=${seen ?? -1}&${KEYS_QUERY}`);
     this.streams.set(table, stream);
     let answered = false;
     stream.onmessage = ({ data }: MessageEvent<string>) => {
-      const message = JSON.parse(data) as ServerMessage;
+      const message = wordAnswer(JSON.parse(data) as ServerMessage);
       this.hear(answered ? message : ({ ...message, id } as ServerMessage));
       answered = true;
     };
@@ -70,9 +71,9 @@ export class StreamSocket implements Socket {
       const answer = await fetch("/api/commands", {
         method: "POST",
         body: JSON.stringify(command),
-        headers: { "Content-Type": "application/json" },
+        headers: { ...KEYS_WANTED, "Content-Type": "application/json" },
       });
-      if (answer.ok) this.hear((await answer.json()) as ServerMessage);
+      if (answer.ok) this.hear(wordAnswer((await answer.json()) as ServerMessage));
       else this.close();
     } catch {
       this.close();

@@ -68,7 +68,7 @@ export function faceOf(id: string): Face {
   const he = PRONOUNS[id] === "he"; // a beard is possible, and the hair is short
   const front = pick(next, he ? FRONTS : FRONTS.filter((one) => one !== BALD));
   const hat = front === FRONTS[6];
-  const machine = PRONOUNS[id] === "it";
+  const machine = PRONOUNS[id] === "it" || id.startsWith("net:"); // a net is nobody, either
   return {
     machine,
     skin: pick(next, machine ? METALS : SKINS),

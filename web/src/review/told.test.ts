@@ -127,4 +127,11 @@ test("a match that was won from the start says so, if that is certain", () => {
   expect(noneLost(won, { ...ended, you: [1] })).toMatch(/^You could force a win/);
   expect(noneLost({ ...won, start: [0.01, 0.99] }, ended)).toBe("Nobody made a serious mistake.");
   expect(noneLost(won, match([]))).toBe("Nobody made a serious mistake.");
+  const given = {
+    ...won,
+    start: [0.01, 0.99] as [number, number],
+    plies: [move(2, { mark: "blunder", chance: [0, 1] })],
+  };
+  expect(noneLost(given, ended)).toBe("Maya lost without a serious mistake.");
+  expect(noneLost(given, { ...ended, you: [0] })).toBe("You lost without a serious mistake.");
 });

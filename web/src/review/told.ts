@@ -11,6 +11,7 @@ export type Fault = "slip" | "mistake" | "blunder";
 export const FAULTS: readonly Fault[] = ["slip", "mistake", "blunder"];
 
 export const isFault = (one: Pick<ReviewedMoveForm, "mark">) => (FAULTS as readonly string[]).includes(one.mark);
+const isSerious = ({ mark }: Pick<ReviewedMoveForm, "mark">) => mark === "mistake" || mark === "blunder";
 export const markOf = (one: Pick<ReviewedMoveForm, "mark" | "only">) => MARKS[one.only ? "only" : one.mark];
 
 export function namesOf(match: ReviewedMatch): [string, string] {
@@ -63,11 +64,18 @@ export function chanceWords(review: ReviewForm, match: ReviewedMatch, ply: numbe
   return draw ? fill(CHANCES.atDraw, { ...at, draw }) : fill(CHANCES.at, at);
 }
 
-/** Of a match in which nobody made a serious mistake: whether it was won from the start, as far as that is certain. */
+/** Of a match that no serious mistake of the loser's decided: whether it was won from the start, as far as that is
+ * certain, or whether only the winner made some. */
 export function noneLost(review: ReviewForm, match: ReviewedMatch): string {
   const winner = match.outcome?.winner as Player | null | undefined;
+  if (winner !== 0 && winner !== 1) return REVIEW.noneLost;
   const throughout = [review.start, ...review.plies.map((one) => one.chance)];
-  if ((winner !== 0 && winner !== 1) || throughout.some((chance) => chance[winner] !== 1)) return REVIEW.noneLost;
+  if (throughout.some((chance) => chance[winner] !== 1)) {
+    if (!review.plies.some(isSerious)) return REVIEW.noneLost;
+    const loser = (1 - winner) as Player;
+    if (match.you.length === 1 && match.you[0] === loser) return REVIEW.loserCleanYou;
+    return fill(REVIEW.loserClean, { name: namesOf(match)[loser] });
+  }
   if (match.you.length === 1 && match.you[0] === winner) return REVIEW.lostFromTheStartToYou;
   return fill(REVIEW.lostFromTheStart, { winner: namesOf(match)[winner] });
 }

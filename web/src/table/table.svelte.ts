@@ -7,6 +7,7 @@ import { click, drag, nextIds, type Path, type Step } from "../model/paths";
 import { clickPlan, dragPlan, NO_PLAN, ownPlaces, redeem } from "../model/premoves";
 import type { GrowingTree, Info, Ok, ServerMessage, Thinking, Update } from "../net/protocol";
 import { introduce, pauseMs, settings } from "../model/settings.svelte";
+import type { Following } from "./again";
 import { declined, type Declined } from "./offers";
 import { isComputer } from "../model/seats";
 import { spendHint } from "../model/coach";
@@ -54,7 +55,9 @@ export class Table {
   paused = $state(false);
   paceMs = $state(pauseMs());
   here = $state.raw<readonly [boolean, boolean]>();
-  next = $state.raw<{ table: string; wantedBy: readonly number[]; swapped: boolean }>();
+  /** How many people watch who do not play. */
+  watching = $state(0);
+  next = $state.raw<Following>();
   /** The free seat is kept for whoever is at this screen. */
   reserved = $state(false);
   /** An offer that was not taken: by whom, and how many moves stood then. */
@@ -110,9 +113,9 @@ export class Table {
     if (!("table" in message) || message.table !== this.id) return;
     if (message.t === "update") this.update(message);
     else if (message.t === "thinking") this.think(message);
-    else if (message.t === "presence") this.here = message.here;
+    else if (message.t === "presence") [this.here, this.watching] = [message.here, message.watching];
     else if (message.t === "next")
-      this.next = { table: message.next, wantedBy: message.wanted_by, swapped: !!message.swapped };
+      this.next = { ...message, table: message.next, wantedBy: message.wanted_by, swapped: !!message.swapped };
   }
 
   private update(update: Update): void {

@@ -36,6 +36,19 @@ export const PHRASE = {
   removeSure: "Forget your phrase? Nobody can come back with it then.",
 } as const;
 
+export const PASSKEYS = {
+  title: "Passkeys",
+  about: "Come back by your fingerprint, your face or the PIN of your device. Nothing to write down.",
+  add: "Add a passkey",
+  since: "since {date}, last used {used}",
+  remove: "Remove",
+  removeOf: "Remove {name}",
+  removeSure: "Remove {name}? Nobody can come back with it then.",
+  notMade: "No passkey was added.",
+  notUsed: "No passkey was used.",
+  use: "Use a passkey",
+} as const;
+
 export const LINK = {
   title: "Join from another device",
   about: "Type the code that your other device shows, or your phrase.",

@@ -11,6 +11,7 @@ export const ENDING = {
   wins: { one: "1 win", other: "{count} wins in a row" },
   draws: { one: "1 draw", other: "{count} draws in a row" },
   firstWin: "Your first win over {name}",
+  trophy: "Trophy: {trophy}",
   ready: "Ready for {name}?",
   tryThis: "Try {name}?",
   share: "Share",

@@ -7,6 +7,7 @@ export const LEARNERS = {
   mine: "Yours",
   fresh: "A new one",
   freshMore: "It knows only the rules. You're its teacher.",
+  championsMore: "It teaches itself by playing itself, and gets strong in minutes.",
 } as const;
 
 export const DAMAGED = {

@@ -43,6 +43,7 @@ export const PUZZLES = {
 export const KINDS: Readonly<Record<string, string>> = {
   win: "Win",
   mate: "Mate",
+  gain: "Win material",
   hold: "Save the draw",
   stop: "Stop the mate",
   boxes: "Save the boxes",
@@ -73,7 +74,7 @@ export const SOLVING = {
   explore: "Explore this position",
   share: "Share",
   shared: "Copied",
-  noReason: "It follows from counting every line to the end.",
+  noReason: "There's no short reason: the line shows it.",
   waiting: "One moment…",
   answers: "Who wins?",
   toGame: "{game} puzzles",

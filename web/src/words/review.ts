@@ -20,6 +20,8 @@ export const REVIEW = {
   mostOf: "The move that cost {name} the most",
   mostOfYou: "The move that cost you the most",
   noneLost: "Nobody made a serious mistake.",
+  loserClean: "{name} lost without a serious mistake.",
+  loserCleanYou: "You lost without a serious mistake.",
   lostFromTheStart:
     "{winner} could force a win from the first move on and never let go: no single move lost this match.",
   lostFromTheStartToYou: "You could force a win from the first move on and never let go: no single move decided it.",

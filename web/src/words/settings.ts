@@ -3,6 +3,7 @@ export const SETTINGS = {
   namePlaceholder: "What should we call you?",
   saved: "Saved.",
   seen: "Others at your tables will see it.",
+  language: "Language",
   look: "Appearance",
   themes: { auto: "Match system", light: "Light", dark: "Dark", contrast: "High contrast" },
   pause: "Pause before the computer's move appears",

@@ -1,6 +1,7 @@
 export const STATISTICS = {
   title: "Statistics",
   allGames: "All games",
+  profile: "Profile",
   yours: "How you did",
   none: "No matches to count yet.",
   noneOf: "No matches of {game} to count yet.",
@@ -27,6 +28,10 @@ export const COUNTS = {
   rate: "Win rate",
   people: "People",
   total: "Total",
+  wonAgainst: "{number} won, against {name}: show them",
+  drawnAgainst: "{number} drawn, against {name}: show them",
+  lostAgainst: "{number} lost, against {name}: show them",
+  allAgainst: "{number} in all, against {name}: show them",
 } as const;
 
 export const CURVE = {

@@ -99,6 +99,8 @@ export const ACTIONS = {
   sounds: "Sounds",
   claim: "Claim the win",
   again: "Play again?",
+  anotherGame: "Another game",
+  playNext: "Play {game}",
   keepSides: "Keep sides",
   swapSides: "Swap sides",
   sidesSwapped: "Sides are swapped.",
@@ -148,7 +150,27 @@ export const OFFERS = {
   accept: "Accept",
   decline: "Decline",
   again: "{name} would like to play again.",
+  other: "{name} would like to play {game} next.",
   watch: "Watch",
+} as const;
+
+/** All that two people can say to each other besides their moves. */
+export const SIGNS = {
+  hello: "Hello!",
+  good_luck: "Good luck!",
+  well_played: "Well played!",
+  oops: "Oops!",
+  thanks: "Thanks!",
+  good_game: "Good game!",
+} as const;
+
+export const COMPANY = {
+  say: "Say",
+  says: "{name}: {sign}",
+  toClass: "Back to the class",
+  youSay: "You: {sign}",
+  mute: "Don’t show what others say",
+  watching: { one: "1 person is watching", other: "{count} people are watching" },
 } as const;
 
 export const PACE = {
@@ -169,6 +191,11 @@ export const INVITATION = {
   inviteMore: "Send this link. Whoever opens it first plays you.",
   link: "Link to this table",
   here: "This link works on this computer only. To play with others in the house, start Parlour with <--lan> and open the address it prints.",
+  share: "Share",
+  shareText: "Play {game} with me on Parlour",
+  notShared: "Sharing didn't work. Copy the link instead.",
+  scan: "Show a code to scan",
+  picture: "The link to this table as a QR code",
   wants: "{name} would like to play {game}",
   sit: "Sit down and play",
 } as const;

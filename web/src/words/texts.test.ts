@@ -4,6 +4,7 @@
 import { parse } from "svelte/compiler";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { place, translating } from "../../languages.js";
 
 const FILES = import.meta.glob<string>(["../**/*.{svelte,ts}", "!./*", "!../**/*.test.ts", "!../net/protocol.ts"], {
   query: "?raw",
@@ -16,7 +17,7 @@ const LETTERS = /\p{L}{2,}/u;
 const TEXT = /\p{L}[,;:]? \p{L}|^\p{Lu}\p{Ll}+[.…!?]?$|\p{L}{2}[.…!?]$/u;
 /** Names of keys, players and methods, and what styles and fonts are made of. */
 const NAMES = /^(Enter|Escape|Tab|Home|End|Content-Type|Itself|no data|no win)$/;
-const NO_TEXT = /^(\(|\.|\[|\/|;|var\(|color-mix\(|-|[\d.]+(px|em)? |px;|rotate|translate)/;
+const NO_TEXT = /^(games\.|\(|\.|\[|\/|;|var\(|color-mix\(|-|[\d.]+(px|em)? |px;|rotate|translate)/;
 /** A word beside a gap: half a sentence. */
 const HALF = /(^|\s)\p{L}{2,}[,;:]?\s|\s\p{L}{2,}[.,;:…!?]?(\s|$)/u;
 
@@ -87,4 +88,23 @@ test("texts are found where they hide", () => {
   ]);
   const code = '<p class="small soft">Hello there<b title="Who is it">{a ? "Yes" : b}</b></p>';
   expect(inMarkup(parse(code, { modern: true }).fragment, code)).toEqual(["Hello there", "Who is it", "Yes"]);
+});
+
+const MODULES = import.meta.glob<Record<string, unknown>>(["./*.ts", "!./language.ts", "!./*.test.ts"], {
+  eager: true,
+});
+const CODE = import.meta.glob<string>(["./*.ts", "!./language.ts", "!./*.test.ts"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+test.each(Object.entries(MODULES))("every table of %s is put into the language", (file, module) => {
+  const name = file.slice("./".length, -".ts".length);
+  const tables = Object.entries(module).filter(([, value]) => typeof value !== "function");
+  // A text by itself could not be put into another language: it stands in a table.
+  expect(tables.filter(([, value]) => typeof value !== "object").map(([table]) => table)).toEqual([]);
+  const code = translating(CODE[file]!, `/src/words/${name}.ts`) ?? "";
+  const call = /translateTables\("(.+)", \{ (.+) \}\);\n$/.exec(code);
+  expect([call?.[1], call?.[2]?.split(", ").sort()]).toEqual([place(name), tables.map(([table]) => table).sort()]);
 });

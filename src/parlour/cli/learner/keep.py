@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -21,6 +20,7 @@ from parlour.cli.learner.options import (
     tell_knows,
 )
 from parlour.cli.options import GameName, GameOptions, choose_game
+from parlour.cli.screen.console import Console
 from parlour.cli.screen.plot import plot
 from parlour.cli.words import NO_FOLDER
 from parlour.games.game import Game

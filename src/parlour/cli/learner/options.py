@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from parlour.cli.learner import words
+from parlour.cli.screen.console import Console
 from parlour.games.game import Game
 from parlour.games.words import quantity
 from parlour.learners.characters import CHARACTERS, characters

@@ -7,12 +7,12 @@ from functools import wraps
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from parlour.cli.learner import words
 from parlour.cli.learner.options import Data, Known, ModeOption, find, require_mode, tell
 from parlour.cli.options import GameName, GameOptions, choose_game
+from parlour.cli.screen.console import Console
 from parlour.games.game import Option
 from parlour.learners.characters import character
 from parlour.learners.choosing.manner import OPTIONS, OWN, TAKES, Manner, require_applies

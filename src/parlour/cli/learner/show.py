@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -12,6 +11,7 @@ from parlour.cli.learner import words
 from parlour.cli.learner.options import Data, Known, Role, open_known, role_number
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.screen.caption import caption
+from parlour.cli.screen.console import Console
 from parlour.cli.screen.draw import draw
 from parlour.cli.screen.tables import new_table
 from parlour.engines.engine import Info

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console, Group
+from rich.console import Group
 from rich.live import Live
 from rich.text import Text
 
@@ -14,6 +14,7 @@ from parlour.cli.files import read_text
 from parlour.cli.learner import words
 from parlour.cli.learner.options import Data, LearnerName, ModeOption, find_or_create, open_with_mode
 from parlour.cli.options import Engines, GameName, GameOptions, Ray, choose_game
+from parlour.cli.screen.console import Console
 from parlour.cli.screen.plot import plot
 from parlour.cluster.cluster import Cluster
 from parlour.engines.outside import load_engines

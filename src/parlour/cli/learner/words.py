@@ -1,5 +1,6 @@
 """What the commands of learners say, in whole sentences with named gaps."""
 
+from parlour.languages.said import keyed
 from parlour.learners.characters import Measure
 
 # What is counted: one, and many.
@@ -59,3 +60,5 @@ EXAM = "{lessons}, against {name}: {score}"
 PROGRESS = "{played:,} of {matches}: {won:,} won, {drawn:,} drawn, {lost:,} lost"
 PROGRESS_SKIPPED = "{progress}; {skipped:,} taught nothing"
 STOPPED = "Stopped: {progress}"
+
+keyed(globals())

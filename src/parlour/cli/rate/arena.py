@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
-from rich.console import Console
 from rich.text import Text
 
 from parlour.arena.api import MOST_SPRT_PAIRS, PAIRS, PROCESSES, entered, planned
@@ -17,10 +16,11 @@ from parlour.arena.plan import Mode, Plan
 from parlour.arena.results import Results
 from parlour.arena.standings import as_csv, standings
 from parlour.cli import words
-from parlour.cli.files import check_writable, read_text
+from parlour.cli.files import check_apart, check_writable, read_text
 from parlour.cli.options import GameName, GameOptions, Ray, choose_game
 from parlour.cli.rate.lost import lost_matches
 from parlour.cli.rate.watching import watched
+from parlour.cli.screen.console import Console
 from parlour.games.game import Game
 from parlour.learners.seat import learner_in
 from parlour.learners.seat import opponent_of as learner_opponent
@@ -38,8 +38,8 @@ def arena(
         list[str] | None,
         typer.Argument(
             metavar="[WHO]…",
-            help="Opponents, engines (mcts:nodes=1000), learner:NAME, files with engines of your own (mine.py), "
-            "chess programs (uci:stockfish).",
+            help="Opponents, engines (mcts:nodes=1000), learner:NAME, files with engines (mine.py) "
+            "or nets (mine.net) of your own, chess programs (uci:stockfish).",
         ),
     ] = None,
     everyone: Annotated[bool, typer.Option("--all", help="All opponents of the ladder take part.")] = False,
@@ -98,6 +98,8 @@ def arena(
     )
     if sprt and len(plan.entrants) != 2:
         raise ValueError(words.SPRT_OF_TWO)
+    engines = {Path(one.file) for one in plan.entrants if one.file.endswith(".py")}
+    check_apart([out, csv, pgn, openings, *engines])
     for file in (csv, pgn):
         if file is not None:
             check_writable(file)

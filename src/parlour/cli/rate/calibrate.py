@@ -3,13 +3,14 @@
 import json as jsonlib
 import shlex
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from math import inf
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -18,10 +19,13 @@ from parlour.arena.again import begin_with
 from parlour.arena.api import PROCESSES, planned
 from parlour.arena.calibration import Calibration, StepsKnown, calibration_of, is_fixed, proposal
 from parlour.arena.enough import never
-from parlour.arena.ladder_file import settings_text, with_calibration, with_settings, write_text
+from parlour.arena.ladder_file import Newcomer, beside, settings_text, with_calibration, with_settings, write_text
 from parlour.cli import words
+from parlour.cli.files import check_writable
 from parlour.cli.options import GameName, GameOptions, Ray, choose_game
+from parlour.cli.rate.enter import enter_all
 from parlour.cli.rate.watching import watched
+from parlour.cli.screen.console import Console
 from parlour.cli.screen.tables import new_table
 from parlour.opponents.history import keep_past
 from parlour.opponents.ladders import Ladder, ladder_of, opponents
@@ -54,6 +58,9 @@ def calibrate(
     propose: Annotated[
         bool, typer.Option("--propose", help="Write settings for even steps into the ladder's file; measure again.")
     ] = False,
+    enter: Annotated[
+        bool, typer.Option("--enter", help="Measure only who has no rating yet; all others stay as they were rated.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """Measure a whole ladder: how strong everyone is, how even its steps are, and what would make them even."""
@@ -61,6 +68,24 @@ def calibrate(
     ladder, who = ladder_of(game), opponents(game)
     if (write or propose) and ladder.options is None:
         raise ValueError(words.NO_LADDER_FILE.format(file=ladder.file.name))
+    if write or propose:
+        check_writable(beside(ladder.file))  # now, not when hours of matches have been played
+    if enter:
+        found = enter_all(
+            game,
+            error=error,
+            pairs=pairs,
+            budget=budget,
+            reach=reach,
+            seed=seed,
+            processes=processes,
+            ray=ray,
+            out=out,
+            write=write,
+            quiet=json,
+        )
+        tell_newcomers(found, json)
+        return
     plan = planned(game, who, mode="ladder", reach=reach, pairs=pairs, seed=seed)
     if again is not None:
         if out is None:
@@ -78,6 +103,19 @@ def calibrate(
         write_text(ladder.file, with_calibration(text, unrated(measured), command_line(), reach))
     elif propose:
         write_text(ladder.file, with_settings(ladder.file.read_text(encoding="utf-8"), proposed(ladder, measured)))
+
+
+def tell_newcomers(found: Sequence[Newcomer], json: bool) -> None:
+    if json:
+        told = [
+            {"id": one.opponent.id, "rating": one.rating._asdict(), "step": one.step._asdict(), "matches": one.matches}
+            for one in found
+        ]
+        print(jsonlib.dumps({"entered": told}, ensure_ascii=False))
+        return
+    for one in found:
+        said = words.ENTERED.format(name=one.opponent.name, rating=one.rating.value, error=one.rating.error)
+        Console(highlight=False).print(said, markup=False)
 
 
 def proposed(ladder: Ladder, measured: Calibration) -> list[Opponent]:

@@ -1,13 +1,15 @@
 """`parlour new engine FILE`: a file to begin an engine of your own with."""
 
+from keyword import iskeyword
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from parlour.cli import words
 from parlour.cli.files import unwritable
+from parlour.cli.screen.console import Console
+from parlour.engines.registry import engine_names
 
 new = typer.Typer(name="new", help="Begin something of your own.", no_args_is_help=True)
 ENGINE = '''"""{title}: an engine for Parlour. Play it, and see how strong it is:
@@ -44,8 +46,10 @@ def engine(
 ) -> None:
     """Write a file with a small engine in it, to change as you like."""
     name = file.stem.lower()
-    if file.suffix != ".py" or not name.isidentifier():
+    if file.suffix != ".py" or not name.isidentifier() or iskeyword(name):
         raise ValueError(words.NOT_A_PYTHON_FILE.format(file=str(file)))
+    if name in engine_names() and not file.exists():
+        raise ValueError(words.ENGINE_THERE_ALREADY.format(name=name))
     text = ENGINE.format(name=name, title=file.stem.capitalize(), file=file.name)
     try:
         with file.open("x", encoding="utf-8") as out:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.live import Live
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.text import Text
@@ -18,6 +18,7 @@ from parlour.arena.rounds import Progress as HowFar
 from parlour.arena.standings import Watched, standings
 from parlour.cli import words
 from parlour.cli.rate.tables import ratings_table, tables
+from parlour.cli.screen.console import Console
 from parlour.cluster.cluster import Cluster
 from parlour.cluster.crew import crew_on
 

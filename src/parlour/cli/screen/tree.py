@@ -77,5 +77,5 @@ def window_text(node: TraceNode, root: Position) -> str:
 
 def score_text(score: float, root: Position) -> str:
     if abs(score) > WIN / 2:
-        return f"{root.game.ends[score < 0]} {how_soon(round(WIN - abs(score)), root.game)}"
+        return how_soon(root.game.ends[score < 0], round(WIN - abs(score)), root.game)
     return f"{score:+g}" if score else "0"

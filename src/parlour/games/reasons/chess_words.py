@@ -3,12 +3,13 @@
 from functools import partial
 from typing import Any
 
-from parlour.games.chessboard import PIECE_WORDS, PIECES, SQUARES, squares_of
+from parlour.games.chessboard import PIECES, SQUARES, squares_of
 from parlour.games.reason import Evidence, Prospect, reason_from
 from parlour.games.reasons.attacks import KING, kind
 from parlour.games.reasons.exchanges import taken_by
 from parlour.games.reasons.words import CHESS as WORDS
 from parlour.games.reasons.words import CHESS_MOVES
+from parlour.games.reasons.words import PIECES as NAMES
 
 LEAST_LOST = 0.05
 """A move that gives away less of its chance is no fault."""
@@ -31,7 +32,7 @@ def place(board: list[int], square: int) -> str:
 
 
 def piece_word(piece: int) -> str:
-    return PIECE_WORDS[PIECES[kind(piece)]]
+    return NAMES[PIECES[kind(piece)]]
 
 
 def move_words(kernel: Any, move: int) -> str:

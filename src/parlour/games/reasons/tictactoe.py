@@ -7,10 +7,9 @@ from parlour.games.grid import cell_name
 from parlour.games.reason import Detector, Evidence, Reason
 from parlour.games.reasons.plans import Plans
 from parlour.games.reasons.rows import Grid, answered, cells_of, forced_win, is_fork, lowest, rows_of, threats
-from parlour.games.reasons.words import ROWS
+from parlour.games.reasons.words import NUMBERS, ROWS
 from parlour.games.reasons.words import TICTACTOE as WORDS
 
-NUMBERS = ("none", "one", "two", "three", "four", "five")
 SMALL = Grid(3, 3, 3)
 CENTRE = 1 << 4
 CORNERS = 1 << 0 | 1 << 2 | 1 << 6 | 1 << 8

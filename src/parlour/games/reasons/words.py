@@ -1,5 +1,7 @@
 """Every sentence that is said about a move, by game and reason. `{other}` is a name or "you": see `Reason.words`."""
 
+from parlour.languages.said import keyed
+
 TICTACTOE = {
     "misses_win": "This misses a win: {cell} makes {k} in a row.",
     "misses_block": "This lets {other} make {k} in a row at {cell}, which had to be blocked.",
@@ -24,6 +26,7 @@ TICTACTOE = {
     "starts_force": "This wins by force: every threat has to be answered, and two come at once in the end.",
 }
 
+NUMBERS = ("none", "one", "two", "three", "four", "five")
 ROWS = {"none": "no row", "one": "one row", "many": "{n} rows"}
 
 ULTIMATE = {
@@ -169,6 +172,22 @@ PAWNS = {
     "allows_breakthrough": "This allows a breakthrough: {answer}, and {other} can get across even if it is taken.",
     "misses_breakthrough": "This misses a breakthrough: after {answer}, a pawn gets across even if that one is taken.",
     "makes_breakthrough": "This breaks through: even if the pawn is taken, another one gets across.",
+    "allows_force": "This lets {other} win by force within {n} moves, starting with {answer}.",
+    "misses_force": "This misses a win by force within {n} moves, starting with {answer}.",
+    "loses_pawn": "This lets {other} win a pawn in the exchanges that start with {answer}.",
+    "misses_exchange": "This misses winning a pawn in the exchanges that start with {answer}.",
+    "gives_passed": (
+        "This lets {other} get a passed pawn with {answer}: no pawn stands in the way of the one on {square}, or "
+        "beside it."
+    ),
+    "misses_passed": (
+        "This misses a passed pawn: after {answer}, no pawn stands in the way of the one on {square}, or beside it."
+    ),
+    "lets_block": "This lets {other} hold up the pawn on {square}: {answer}.",
+    "misses_block": "This misses a chance to hold up the pawn on {square}: {answer}.",
+    "fewer_safe": (
+        "This runs short of moves that give nothing away: after {answer} there are {few}, against {many} for {other}."
+    ),
     "runs_out": "This runs out of safe moves: after {answer}, every move loses.",
     "squeezes": "This leaves {other} with losing moves only.",
     "wins_last_rank": "This brings a pawn to the last rank and wins.",
@@ -180,3 +199,7 @@ PAWNS = {
 }
 PAWN_MOVES = {"goes": "pawn to {square}", "takes": "pawn from {start} takes {square}"}
 """How moves are named inside a sentence."""
+PIECES = {"P": "pawn", "N": "knight", "B": "bishop", "R": "rook", "Q": "queen", "K": "king"}
+"""Inside a sentence, where a language may want an article."""
+
+keyed(globals())

@@ -11,12 +11,13 @@ from typing import Any
 from parlour.engines.engine import Limits
 from parlour.engines.registry import engine
 from parlour.games.game import Game, Position
+from parlour.insight.puzzles.material import GLANCE_ROOM, Material, best_reply, may_decide, stands_out, takes_back
 from parlour.insight.puzzles.proving import Exact, Within, Worth
-from parlour.insight.puzzles.puzzle import Kind, Puzzle
+from parlour.insight.puzzles.puzzle import Kind, Proof, Puzzle
 
 MOST_WITHIN = 3
 """The longest win that is walked through move by move."""
-MOST_STEPS = {"win": 5, "mate": 3, "hold": 2, "stop": 1, "boxes": 3}
+MOST_STEPS = {"win": 5, "mate": 3, "hold": 2, "stop": 1, "gain": 3, "boxes": 3}
 """How many moves one has to find, at the most."""
 GLANCE = Limits(nodes=6_000, seed=1)
 CHECKS = (
@@ -30,6 +31,8 @@ GIVE_UP = 1
 ones either."""
 FEWEST_MOVES = 3
 """To choose from; with fewer there is nothing to find."""
+ONCE = ("mate", "gain")
+"""What weak opponents overlook they may overlook again and again: in a match the same move is the answer once."""
 DRAWN, MOST_TO_COUNT = 0.55, 14
 """Of the lines in dots and boxes, so many are left at the most; and where boxes are to be counted to the end."""
 MOST_PROOF = 10
@@ -53,6 +56,7 @@ class Finder:
         self.game = game
         self.exact = None if game.name == "chess" else Exact(game)
         self.within = Within(game)
+        self.material = Material() if game.name == "chess" else None
         self._glance = engine("alphabeta", lines=2)
 
     def find_all(self, line: Sequence[Position], who: Callable[[], bool]) -> Iterator[tuple[int, Puzzle]]:
@@ -66,15 +70,19 @@ class Finder:
             if unseen <= GIVE_UP:
                 unseen = 0 if self.is_solvable(line[ply]) else unseen + 1
             puzzle = self.find(line[ply], exactly=unseen <= GIVE_UP)
+            if puzzle and puzzle.kind == "gain" and takes_back(line[ply - 1], line[ply], puzzle.line[0]):
+                puzzle = None
             if puzzle is None and unseen == 0 and who():
                 puzzle = self.who_wins(line[ply])
             if puzzle:
                 found[ply] = puzzle
-        free = 0
+        free, answers = 0, set[int]()
         for ply in sorted(found):
-            if ply >= free:
+            first = found[ply].line[0]
+            if ply >= free and not (found[ply].kind in ONCE and first in answers):
                 yield ply, found[ply]
                 free = ply + len(found[ply].line) + 1
+                answers.add(first)
 
     def find(self, position: Position, exactly: bool = True) -> Puzzle | None:
         """The puzzle that a position is, without a rating; None if it has no answer, or several."""
@@ -84,7 +92,10 @@ class Finder:
         if asked is None or (asked.kind == "stop" and not self.is_safe(position.play(asked.right))):
             return None
         line = self.line(position, asked)
-        puzzle = Puzzle(position, asked.kind, line, 0, asked.moves, proof="within" if asked.within else "exact")
+        proof: Proof = "searched" if asked.kind == "gain" else "within" if asked.within else "exact"
+        puzzle = Puzzle(position, asked.kind, line, 0, asked.moves, proof=proof)
+        if self.material and asked.kind == "gain":
+            return puzzle if self.material.is_won(position, puzzle.positions[-1]) else None
         # What is only proved for so many moves has to be shown to its end.
         is_whole = asked.kind == "stop" or not asked.within or puzzle.positions[-1].outcome() is not None
         return puzzle if is_whole else None
@@ -127,6 +138,10 @@ class Finder:
         is_mated = others and others[0].mate is not None and 0 < -sign * others[0].mate <= 2 * MOST_WITHIN - 2
         if self.game.name == "chess" and best.mate is None and is_mated:
             return self.ask_to_stop(position)
+        candidates = (best, *others)
+        if self.material and may_decide(position) and stands_out(candidates, position.to_move(), GLANCE_ROOM):
+            move = self.material.only_move(position)
+            return None if move is None else Asked("gain", move)
         return None
 
     def ask_to_stop(self, position: Position) -> Asked | None:
@@ -160,6 +175,9 @@ class Finder:
 
     def right_moves(self, position: Position, asked: Asked, steps: int) -> list[int]:
         """Of the one who is asked, after so many moves of his."""
+        if self.material and asked.kind == "gain":
+            move = self.material.only_move(position)
+            return [] if move is None else [move]
         if asked.within:
             return self.within.winning(position, asked.moves - steps) if asked.kind in ("win", "mate") else []
         worths = self.exact.worths(position) if self.exact else None
@@ -180,6 +198,8 @@ class Finder:
 
     def best_replies(self, position: Position, asked: Asked, steps: int) -> list[int]:
         player = 1 - position.to_move()
+        if asked.kind == "gain":
+            return [best_reply(position)]
         if asked.within:
             left = asked.moves - steps
             lasts = {move: self.within.shortest(position.play(move), player, left) or 0 for move in position.moves()}

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from parlour.insight.puzzles.puzzle import Puzzle
 from parlour.opponents.ladders import opponents
-from parlour.opponents.opponent import Opponent, Sitter
+from parlour.opponents.opponent import Opponent, Sitter, overlooked, seed_of
 
 TRIES = 3
 MOST_NODES = 20_000
@@ -41,12 +41,23 @@ def solves(sitter: Sitter, opponent: Opponent, puzzle: Puzzle, seed: int) -> boo
     positions = puzzle.positions
     for number, move in enumerate(puzzle.line):
         here = positions[number]
-        if here.to_move() == puzzle.player:
-            chosen, _ = sitter.move(here, positions[:number], seed)
-            sitter.forget_tree()
-            if chosen.move != move:
-                return False
+        if here.to_move() == puzzle.player and plays(sitter, opponent, puzzle, number, seed) != move:
+            return False
     return True
+
+
+def plays(sitter: Sitter, opponent: Opponent, puzzle: Puzzle, number: int, seed: int) -> int:
+    """The move that an opponent makes after so many of the solution. Asked for a win in so many, it plays one that it
+    sees: in a match it may well be content with a slower one."""
+    here, past = puzzle.positions[number], puzzle.positions[:number]
+    chosen, info = sitter.move(here, past, seed)
+    sitter.forget_tree()
+    if puzzle.proof != "within":
+        return chosen.move
+    hidden = overlooked(opponent.level, here, seed_of(seed, len(past)))
+    seen = next((one for one in info.candidates if one.move not in hidden), info.candidates[0])
+    wins = seen.mate is not None and (seen.mate > 0) == (puzzle.player == 0)
+    return seen.move if wins else chosen.move
 
 
 def believes(sitter: Sitter, puzzle: Puzzle, seed: int) -> str:

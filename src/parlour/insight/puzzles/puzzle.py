@@ -8,7 +8,8 @@ from typing import Literal
 from parlour.games.game import Game, Position, Value, options_text
 from parlour.insight.puzzles import words
 
-Kind = Literal["win", "mate", "hold", "stop", "boxes", "who"]
+Kind = Literal["win", "mate", "gain", "hold", "stop", "boxes", "who"]
+Proof = Literal["exact", "within", "searched"]
 ANSWERS = ("0", "1", "draw")
 """Of "who wins?": a player, or nobody."""
 ID_LETTERS = 8
@@ -32,8 +33,9 @@ class Puzzle:
     """In how many of one's own moves it is won, or the mate comes that has to be stopped; 0: that isn't asked."""
     winner: str = ""
     """Of "who wins?": `0`, `1` or `draw`."""
-    proof: Literal["exact", "within"] = "exact"
-    """`exact`: every other move was followed to the end of the match. `within`: to the last move that is asked for."""
+    proof: Proof = "exact"
+    """`exact`: every other move was followed to the end of the match. `within`: to the last move that is asked for.
+    `searched`: two deep searches of different settings agree, with room to spare."""
     found: tuple[str, str] = field(default=("", ""), compare=False)
     """The ids of the opponents in whose match it came up."""
 

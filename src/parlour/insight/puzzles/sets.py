@@ -1,8 +1,8 @@
 """The puzzles that ship: a file a board in `sets`, one puzzle a line, as `python -m tools.puzzles` wrote it.
 
-A line has, with tabs between: the kind (`win`, with the number of moves where one is asked for: `win 2`; `within` where
-the proof goes no further), the rating, the position as the game writes it, the solution as moves (of "who wins?" first
-who), and the two opponents in whose match it came up.
+A line has, with tabs between: the kind (`win`, with the number of moves where one is asked for: `win 2`; `within`
+where the proof goes no further, `searched` where two searches agree), the rating, the position as the game writes it,
+the solution as moves (of "who wins?" first who), and the two opponents in whose match it came up.
 """
 
 import json
@@ -15,7 +15,7 @@ from parlour.games.game import Game
 from parlour.games.registry import game as find_game
 from parlour.games.registry import game_class
 from parlour.insight.puzzles import words
-from parlour.insight.puzzles.puzzle import ANSWERS, Kind, Puzzle
+from parlour.insight.puzzles.puzzle import ANSWERS, Kind, Proof, Puzzle
 
 SETS = Path(__file__).parent / "sets"
 
@@ -100,14 +100,14 @@ def read_puzzle(game: Game, line: str) -> Puzzle:
         line_ids.append(here.parse_move(move))
         here = here.play(line_ids[-1])
     first, second = found.split()
-    proof = "within" if "within" in rest else "exact"
+    proof = next((word for word in rest if word in get_args(Proof)), "exact")
     return Puzzle(position, kind, tuple(line_ids), int(rating), moves, winner, proof, (first, second))  # type: ignore[arg-type]
 
 
 def puzzle_line(puzzle: Puzzle) -> str:
     """What `read_puzzle` reads."""
     told = [puzzle.kind, *([str(puzzle.moves)] if puzzle.moves else [])]
-    told += ["within"] if puzzle.proof == "within" else []
+    told += [puzzle.proof] if puzzle.proof != "exact" else []
     solution = [*([puzzle.winner] if puzzle.kind == "who" else []), *puzzle.line_text]
     columns = (" ".join(told), str(puzzle.rating), puzzle.position.text(), " ".join(solution), " ".join(puzzle.found))
     return "\t".join(columns)

@@ -1,6 +1,8 @@
 """What is asked, refused and said of puzzles, in whole sentences. `{mover}` and `{other}` are the players as the game
 calls them."""
 
+from parlour.languages.said import keyed
+
 QUESTIONS = {
     "win": "{mover} to move: find the only move that wins",
     "win_1": "{mover} to move: win in one",
@@ -9,6 +11,7 @@ QUESTIONS = {
     "mate_1": "{mover} to move: mate in one",
     "mate_2": "{mover} to move: mate in two",
     "mate_3": "{mover} to move: mate in three",
+    "gain": "{mover} to move: win material",
     "hold": "{mover} to move: only one move saves the draw",
     "stop": "{mover} to move: only one move stops the mate",
     "boxes": "{mover} to move: save the boxes",
@@ -22,6 +25,7 @@ TITLES = {
     "mate_1": "Mate in one",
     "mate_2": "Mate in two",
     "mate_3": "Mate in three",
+    "gain": "Win material",
     "hold": "Save the draw",
     "stop": "Stop the mate",
     "boxes": "Save the boxes",
@@ -32,6 +36,7 @@ MORE = {
     "win": "Every other move lets the win slip.",
     "win_within": "Other moves may win too, but not as quickly.",
     "mate": "Other moves may win too, but not as quickly.",
+    "gain": "No other move comes near it.",
     "hold": "Every other move loses.",
     "stop": "After any other move, it's mate in {n} at the latest.",
     "boxes": "One line ends with more boxes than any other.",
@@ -50,6 +55,7 @@ WRONG = {
     "mate_1": "{move} isn't mate.",
     "mate_2": "{move} doesn't mate in two.",
     "mate_3": "{move} doesn't mate in three.",
+    "gain": "There's better than {move}.",
     "hold": "{move} loses.",
     "stop": "{move} doesn't stop the mate.",
     "boxes": "{move} ends with fewer boxes.",
@@ -64,3 +70,5 @@ BAD_SET = "{file}, line {line}: {why}"
 NOT_AN_ANSWER = "{answer!r} isn't an answer here: {allowed}"
 NO_KIND = "there is no kind {kind!r}; there are {known}"
 NO_DAY = "{day!r} isn't a day; write it as 2026-11-18"
+
+keyed(globals())

@@ -1,5 +1,7 @@
 """What is said while a search is watched: whole sentences with named gaps, for a bright ten-year-old."""
 
+from parlour.languages.said import keyed
+
 SIGNED = {1: "+1", 0: "0", -1: "−1"}
 """What a position is worth, from the first player's side."""
 TOO_LARGE = (
@@ -72,3 +74,5 @@ WILL_PLAY = "{move} has done best so far, so that's what it plays when it wants 
 WILL_PLAY_EITHER = (
     "{moves} have done best so far. Turned round they're the same, so it counts them together and plays either."
 )
+
+keyed(globals())

@@ -12,13 +12,13 @@ OWN = "own"
 BEST = "statistically_best"
 TAKES: dict[str, tuple[Option, ...]] = {
     OWN: (
-        Option("curiosity", 20, range(201), words.CURIOSITY),
+        Option("curiosity", 20, range(201), words.IN_MODE.format(what=words.CURIOSITY, mode=OWN)),
     ),
     BEST: (
-        Option("openings", "varied", OPENINGS, words.OPENINGS.format(mode=BEST)),
-        Option("explore_below", 25, range(101), words.EXPLORE_BELOW.format(mode=BEST)),
-        Option("explore_chance", 25, range(101), words.EXPLORE_CHANCE.format(mode=BEST)),
-        Option("explore_lasts", "turn", LASTS, words.EXPLORE_LASTS.format(mode=BEST)),
+        Option("openings", "varied", OPENINGS, words.IN_MODE.format(what=words.OPENINGS, mode=BEST)),
+        Option("explore_below", 25, range(101), words.IN_MODE.format(what=words.EXPLORE_BELOW, mode=BEST)),
+        Option("explore_chance", 25, range(101), words.IN_MODE.format(what=words.EXPLORE_CHANCE, mode=BEST)),
+        Option("explore_lasts", "turn", LASTS, words.IN_MODE.format(what=words.EXPLORE_LASTS, mode=BEST)),
     ),
 }  # fmt: skip
 """What can be set in a mode; in the others nothing."""

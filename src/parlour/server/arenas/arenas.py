@@ -24,8 +24,8 @@ from parlour.server.arenas.forms import ArenaForm, ArenaState, ArenaSummary, New
 from parlour.server.arenas.run import Run, Stand, stand_of
 from parlour.server.arenas.showing import arena_form, seat_form, summary_form, wish_of
 from parlour.server.clock import today_ms
-from parlour.server.learners.learners import Learners
 from parlour.server.logs import fields, short
+from parlour.server.nets.own import OwnOpponents
 from parlour.server.pool.pool import Pool
 from parlour.server.pool.priority import ASIDE_NICE, step_back
 from parlour.server.pool.work import Cancelled, EngineFailed
@@ -54,9 +54,9 @@ class Arenas:
     """Call from the event loop."""
 
     def __init__(
-        self, files: ArenaFiles, pool: Pool, learners: Learners, settings: Settings, is_busy: Callable[[], bool]
+        self, files: ArenaFiles, pool: Pool, own: OwnOpponents, settings: Settings, is_busy: Callable[[], bool]
     ) -> None:
-        self.files, self.pool, self.learners, self.settings = files, pool, learners, settings
+        self.files, self.pool, self.own, self.settings = files, pool, own, settings
         self._is_busy = is_busy
         self._all: dict[str, About] = {}
         self._runs: dict[str, Run] = {}
@@ -151,7 +151,7 @@ class Arenas:
             raise NotDone("busy")
         seed = secrets.randbelow(2**32) if wish.seed is None else wish.seed
         wish = wish.model_copy(update={"seed": seed})
-        plan = await plan_of(wish, who.guest.id, self.learners)
+        plan = await plan_of(wish, who.guest.id, self.own)
         require_modest(plan, most_cost)
         about = new_about(wish, plan, who.guest.id)
         async with self._lock:
@@ -254,8 +254,8 @@ class Arenas:
         about = self._all[id]
         try:
             wish = wish_of(about)
-            plan = await plan_of(wish, about.owner, self.learners)
-            crew = PoolCrew(id, plan, self.pool, self.learners, self._is_busy)
+            plan = await plan_of(wish, about.owner, self.own)
+            crew = PoolCrew(id, plan, self.pool, self.own, self._is_busy)
             run = self._runs[id] = Run(plan, self.files.results_file(id), stopping(wish), crew)
             await asyncio.get_running_loop().run_in_executor(self._threads, run.play)
         except Cancelled:

@@ -10,14 +10,14 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import Protocol
 
 from parlour.arena.entrants import Entrant
 from parlour.arena.plan import Job, Plan
 from parlour.arena.work import PairPlayed, Worker
 from parlour.engines.engine import Candidate, Engine, Info
 from parlour.games.game import Game, Position
-from parlour.learners.seat import learner_in
+from parlour.opponents.opponent import Opponent
 from parlour.server.pool import words as pool_words
 from parlour.server.pool.job import Job as Search
 from parlour.server.pool.pool import Pool
@@ -34,8 +34,9 @@ PARTY = "arena"
 """All arenas together have one turn."""
 
 
-class ThinksAsLearner(Protocol):
-    def engine(self, game: Game, options: dict[str, Any]) -> Engine: ...
+class ThinksAsOwn(Protocol):
+    def engine(self, game: Game, opponent: Opponent) -> Callable[[], Engine] | None:
+        """What somebody's learner or net thinks with; None for all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,8 @@ class PoolCrew:
 
     size = BOARDS
 
-    def __init__(self, id: str, plan: Plan, pool: Pool, learners: ThinksAsLearner, is_busy: Callable[[], bool]) -> None:
-        self.id, self.plan, self.pool, self.learners, self._is_busy = id, plan, pool, learners, is_busy
+    def __init__(self, id: str, plan: Plan, pool: Pool, own: ThinksAsOwn, is_busy: Callable[[], bool]) -> None:
+        self.id, self.plan, self.pool, self.own, self._is_busy = id, plan, pool, own, is_busy
         self.boards: dict[int, Board] = {}
         self.held = False
         """It waits until people need the pool less."""
@@ -142,9 +143,7 @@ class PoolSitter:
         """As long as the pool lets it: `ms` isn't looked at."""
         self._crew.show(self._job, self._who, self._place, position, past)
         opponent, tree = self._entrant.opponent, self._tree
-        engine = None if tree is None else lambda: tree
-        if learner_in(opponent.id):
-            engine = partial(self._crew.learners.engine, position.game, dict(opponent.options))
+        engine = self._crew.own.engine(position.game, opponent) if tree is None else lambda: tree
         work = Work(
             key=f"{PARTY}:{self._crew.id}",
             owner=f"{PARTY}/{self._crew.id}",

@@ -8,13 +8,13 @@ from parlour.arena.rounds import IsEnough
 from parlour.engines.outside import OutsideEngine
 from parlour.engines.registry import engine_class, engine_names
 from parlour.games.game import Game
-from parlour.learners.seat import learner_in, opponent_of
 from parlour.matches.settings import engine_opponent, find_thinker
+from parlour.nets.seat import is_own
 from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent
 from parlour.server.arenas import words
 from parlour.server.arenas.forms import EngineOffered, EntrantWish, NewArena
-from parlour.server.learners.learners import Learners
+from parlour.server.nets.own import OwnOpponents
 from parlour.server.tables.wishes import chosen_game
 
 ENGINES = ("alphabeta", "mcts", "plain_mcts", "plain_minimax", "solver")
@@ -34,22 +34,18 @@ def offered_engines(game: Game) -> list[EngineOffered]:
     ]
 
 
-async def plan_of(wish: NewArena, guest: str, learners: Learners) -> Plan:
+async def plan_of(wish: NewArena, guest: str, own: OwnOpponents) -> Plan:
     game = chosen_game(wish.game, wish.options)
-    entrants = [await entered(game, one, guest, learners) for one in wish.who]
+    entrants = [await entered(game, one, guest, own) for one in wish.who]
     seed = wish.seed or 0
     openings = Openings(game, seed)
     return Plan(game, tuple(entrants), wish.mode, LADDER_REACH, wish.pairs, seed, openings=openings)
 
 
-async def entered(game: Game, wish: EntrantWish, guest: str, learners: Learners) -> Entrant:
+async def entered(game: Game, wish: EntrantWish, guest: str, own: OwnOpponents) -> Entrant:
     """No file is loaded and no option set: only nodes may be chosen."""
-    if learner := learner_in(wish.id):
-        await learners.take_seat(game, learner, guest)
-        about = await learners.about(game, learner)
-        if about is None:
-            raise ValueError(words.NOT_OFFERED.format(id=wish.id))
-        return Entrant(opponent_of(about))
+    if is_own(wish.id):
+        return Entrant(await own.find(game, wish.id, guest))
     known = {one.id for one in opponents(game)} | {one.id for one in offered_engines(game)}
     if wish.id not in known:
         raise ValueError(words.NOT_OFFERED.format(id=wish.id))

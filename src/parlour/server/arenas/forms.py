@@ -8,6 +8,7 @@ from parlour.arena.plan import Mode
 from parlour.games.game import Value
 from parlour.server.tables.forms import Form, Values
 from parlour.server.tables.messages import View
+from parlour.server.texts import Text
 
 MOST_NODES = 1_000_000
 MOST_WHO = 16
@@ -71,7 +72,7 @@ class ArenaSeat(Form):
 
     id: str
     name: str
-    kind: Literal["opponent", "engine", "learner"]
+    kind: Literal["opponent", "engine", "learner", "net"]
     nodes: int | None
     """For a move, if somebody chose them."""
 
@@ -106,7 +107,7 @@ class ArenaFault(Form):
     name: str
     other: str
     round: int
-    why: str
+    why: Text
 
 
 class ArenaBoard(Form):
@@ -126,11 +127,11 @@ class ArenaSummary(Form):
     id: str
     game: str
     options: dict[str, Value]
-    variant: str
+    variant: Text
     mode: Mode
     who: tuple[ArenaSeat, ...]
     state: ArenaState
-    words: str
+    words: Text
     """Why it can't go on; empty if nothing is wrong."""
     created_ms: int
     done: int
@@ -170,7 +171,7 @@ class ArenaMatch(Form):
     winner: int | None
     """The player, 0 or 1; None: a draw."""
     plies: int
-    fault: str
+    fault: Text
 
 
 class ArenaMatches(Form):

@@ -11,6 +11,7 @@ from parlour.arena.work import PairPlayed
 from parlour.learners.seat import learner_in
 from parlour.matches.pgn import VARIANTS, to_pgn
 from parlour.matches.record import Record
+from parlour.nets.seat import net_in
 from parlour.server.arenas.crew import Board
 from parlour.server.arenas.files import About
 from parlour.server.arenas.forms import (
@@ -31,13 +32,14 @@ from parlour.server.arenas.run import Stand
 from parlour.server.tables.messages import View
 from parlour.server.tables.wire import view_text
 from parlour.server.tables.wishes import chosen_game
+from parlour.server.texts import keys_wanted
 
 MOST_FAULTS = 20
 
 
 def seat_form(entrant: Entrant) -> ArenaSeat:
     opponent = entrant.opponent
-    kind = "learner" if learner_in(opponent.id) else entrant.kind
+    kind = "learner" if learner_in(opponent.id) else "net" if net_in(opponent.id) else entrant.kind
     plain, chosen, _ = opponent.id.partition(":nodes=")
     name = opponent.name.removesuffix(f" (nodes={opponent.nodes})") if chosen else opponent.name
     return ArenaSeat(id=plain, name=name, kind=kind, nodes=opponent.nodes if chosen else None)
@@ -112,7 +114,8 @@ def row_forms(stand: Stand) -> Iterator[ArenaRow]:
 
 
 def board_form(board: Board) -> ArenaBoard:
-    view = View.model_validate_json(view_text(board.position.view(board.past)))  # type: ignore[attr-defined]
+    with keys_wanted():
+        view = View.model_validate_json(view_text(board.position.view(board.past)))  # type: ignore[attr-defined]
     return ArenaBoard(place=board.place, players=board.players, ply=len(board.past), view=view)
 
 

@@ -1,5 +1,7 @@
 """What people read about arenas on a server."""
 
+from parlour.languages.said import keyed
+
 NO_SUCH_ARENA = "There's no such arena. It may have been deleted."
 NO_SUCH_MATCH = "There's no such match in this arena."
 NOT_YOURS = "Only whoever set up this arena may change it."
@@ -20,3 +22,5 @@ FAILED = "It stopped: {why}."
 WENT_WRONG = "something went wrong on the server"
 FILE_FORMAT = "format must be csv, jsonl or pgn"
 NO_PGN = "Only chess and pawn chess can be saved as PGN."
+
+keyed(globals())

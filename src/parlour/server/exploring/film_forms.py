@@ -8,6 +8,7 @@ from parlour.insight.steps.tutorials import TutorialName
 from parlour.server.exploring.forms import LineForm
 from parlour.server.tables.forms import Form
 from parlour.server.tables.messages import View
+from parlour.server.texts import Text
 
 
 class FilmWish(LineForm):
@@ -32,7 +33,7 @@ class FilmNodeForm(Form):
     ply: int
     value: int | None
     """From -1, the second player wins, to 1, the first does; None in Monte Carlo."""
-    why: str
+    why: Text
     """Why it is worth that."""
 
 
@@ -50,7 +51,7 @@ class FilmStepForm(Form):
     kind: Kind
     node: int
     """Where the search is."""
-    text: str
+    text: Text
     """What happens, in a sentence."""
     value: int | None = None
     """Minimax: what the node is known to be worth from now on."""
@@ -59,7 +60,7 @@ class FilmStepForm(Form):
     skipped: tuple[int, ...] = ()
     """A cut: the nodes that are left out, each with all below it."""
     counts: tuple[CountForm, ...] = ()
-    end: str | None = None
+    end: Text | None = None
     """A playout: where it ended, as text."""
 
 
@@ -93,7 +94,7 @@ class FirstMoveCounts(Form):
     """How a learner's matches ended that began with a move, or with its mirror image."""
 
     moves: tuple[str, ...]
-    text: str
+    text: Text
     won: int
     drawn: int
     lost: int
@@ -125,14 +126,14 @@ class TutorialForm(Form):
     options: dict[str, Value]
     start: str
     """The position, as text."""
-    players: tuple[str, str]
+    players: tuple[Text, Text]
     view: View
     to_move: int
     paths: tuple[tuple[str, ...], ...]
     """Of the legal moves."""
     best: tuple[str, ...]
     """The moves that are right where one is asked for, by their joined paths."""
-    why: str
+    why: Text
     opponent_game: str
     opponent: str
     """Somebody on that game's ladder who plays like this."""

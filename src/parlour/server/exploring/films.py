@@ -26,6 +26,7 @@ from parlour.server.exploring.film_forms import (
 from parlour.server.exploring.lines import Line
 from parlour.server.tables.messages import View
 from parlour.server.tables.wire import view_text
+from parlour.server.texts import keys_wanted
 
 
 def watch(line: Line, wish: FilmWish) -> FilmForm:
@@ -106,7 +107,8 @@ def joined(position: Position, move: int) -> str:
 
 
 def view_form(position: Position, *past: Position) -> View:
-    return View.model_validate_json(view_text(position.view(past)))  # type: ignore[attr-defined,no-any-return]
+    with keys_wanted():
+        return View.model_validate_json(view_text(position.view(past)))  # type: ignore[attr-defined,no-any-return]
 
 
 def node_views(found: Tutorial) -> tuple[View, ...]:

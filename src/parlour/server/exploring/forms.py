@@ -9,6 +9,7 @@ from parlour.insight.marks import Mark
 from parlour.server.tables.forms import Form, Values
 from parlour.server.tables.messages import Captured, Choice, Outcome, View
 from parlour.server.tables.protocol import GrownTree, InfoMessage
+from parlour.server.texts import Text
 
 MOST_MOVES = 600
 LONGEST_TEXT = 50_000
@@ -48,7 +49,7 @@ class ExploredPosition(Form):
     """Where it begins, as text."""
     set_up: bool
     """It doesn't begin as the game does."""
-    variant: str
+    variant: Text
     """What the options are called."""
     steps: tuple[LineStep, ...]
     text: str
@@ -125,7 +126,7 @@ class DraftSetting(Form):
     """What a position has besides what lies on the board."""
 
     name: str
-    words: str
+    words: Text
     choices: tuple[Choice, ...]
 
 
@@ -138,10 +139,10 @@ class SetUp(Form):
     settings: tuple[DraftSetting, ...]
     text: str | None
     """The position; None if it cannot be one."""
-    fault: str
+    fault: Text
     """Why it cannot be one."""
     to_move: int | None
-    ends: str
+    ends: Text
     """How it ended, if it is over there."""
 
 
@@ -157,7 +158,7 @@ class OpinionForm(Form):
     """Its path, joined."""
     path: tuple[str, ...]
     text: str
-    words: str
+    words: Text
     """What it thinks its move is worth; empty if it says nothing."""
     line: tuple[str, ...]
     """How it would go on, this move first."""
@@ -170,7 +171,7 @@ class OpinionForm(Form):
 class TruthForm(Form):
     """What is proved about a position."""
 
-    words: str
+    words: Text
     chance: tuple[float, float]
     moves: tuple[str, ...]
     """Those that keep it, by their joined paths."""
@@ -185,7 +186,7 @@ class AskedLine(Form):
     truth: TruthForm | None = None
     done: bool = False
     """The last line: everybody has been asked. Without a truth by then, nobody knows it."""
-    trouble: str = ""
+    trouble: Text = ""
     """Who could not answer, in words."""
 
 
@@ -234,7 +235,7 @@ class SeenAgain(Form):
     again: str
     verdict: Literal["same", "other_version", "learned", "different"]
     """Whether this is the search it did then."""
-    sentence: str
+    sentence: Text
     """The same in words: where another version played, which one."""
     version: str
     engines: str
@@ -252,7 +253,7 @@ class AgainLine(Form):
     of: int
     """So many searches of so many: one that kept its tree thinks again from where that began."""
     seen: SeenAgain | None = None
-    trouble: str = ""
+    trouble: Text = ""
 
 
 class JudgedMove(Form):

@@ -2,16 +2,12 @@
 it."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from functools import partial
-from typing import Any
 
 from parlour.engines.engine import Engine
 from parlour.engines.outside import OutsideEngineError
 from parlour.engines.verdict import verdict
 from parlour.games.game import Game
 from parlour.insight.ask import SEED, Truth, solving_opponent, truth_in
-from parlour.learners.seat import learner_in, opponent_of
-from parlour.learners.shelf import About
 from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent
 from parlour.server.exploring import words
@@ -25,18 +21,17 @@ LONGEST_LINE = 8
 DIGITS = 4
 
 
-EngineOf = Callable[[Game, dict[str, Any]], Engine]
-"""What a learner thinks with."""
+EngineOf = Callable[[Game, Opponent], Callable[[], Engine] | None]
+"""What a learner or a net thinks with; None for an opponent of the ladder."""
 
 
-async def ask_everyone(stream: Stream, line: Line, own: Sequence[About], engine_of: EngineOf) -> AsyncIterator[str]:
-    """First learners of one's own, whose strength nobody has measured, then the ladder, the weakest first; lines of
-    JSON."""
-    asked = [*map(opponent_of, own), *opponents(line.game)]
+async def ask_everyone(stream: Stream, line: Line, own: Sequence[Opponent], engine_of: EngineOf) -> AsyncIterator[str]:
+    """First learners and nets of one's own, whom nobody has put on a ladder, then the ladder, the weakest first; lines
+    of JSON."""
+    asked = [*own, *opponents(line.game)]
     for one in asked:
-        engine = partial(engine_of, line.game, dict(one.options)) if learner_in(one.id) else None
         try:
-            thought = await stream.think(work_for(stream, one, line, engine))
+            thought = await stream.think(work_for(stream, one, line, engine_of(line.game, one)))
         except (EngineFailed, OutsideEngineError):
             told = AskedLine(expected=len(asked), trouble=words.FAILED.format(name=one.name))
         else:

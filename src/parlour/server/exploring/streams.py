@@ -51,8 +51,8 @@ class Stream:
 class Streams:
     """All that are open."""
 
-    def __init__(self, pool: Pool) -> None:
-        self._pool = pool
+    def __init__(self, pool: Pool, most_of_address: int = MOST_OF_ADDRESS) -> None:
+        self._pool, self._most_of_address = pool, most_of_address
         self._open: defaultdict[str, list[Stream]] = defaultdict(list)
 
     def __len__(self) -> int:
@@ -67,7 +67,7 @@ class Streams:
     def require_few(self, who: Who) -> None:
         """The same for those that think nothing: NotDone("too_many")."""
         of_address = sum(len(found) for owner, found in self._open.items() if owner.startswith(f"{who.origin}/"))
-        if of_address >= MOST_OF_ADDRESS and not who.is_at_this_machine:
+        if of_address >= self._most_of_address and not who.is_at_this_machine:
             raise NotDone("too_many")
 
     @contextlib.contextmanager

@@ -1,5 +1,7 @@
 """What people read when they ask about positions: whole sentences, with named gaps."""
 
+from parlour.languages.said import keyed
+
 ILLEGAL = "Move {number}, {move}, isn't legal there."
 OVER_BEFORE = "The match is over before move {number}: {reason}"
 OVER = "The match is over here: {reason}"
@@ -21,3 +23,5 @@ NOBODY_THOUGHT = "No computer made that move."
 NOT_ON_LADDER = "{name} isn't here any more, so it can't think again."
 SOMEBODY = ("First player", "Second player")
 """Who plays a line that nobody has played."""
+
+keyed(globals())

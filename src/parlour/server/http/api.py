@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 
 import parlour
 from parlour.games.registry import game_class, game_names
+from parlour.games.texts import known_end
 from parlour.matches.endings import code_of
 from parlour.matches.pgn import VARIANTS
 from parlour.server.arenas.arenas import Arenas
@@ -24,6 +25,8 @@ from parlour.server.http.exploring.again import ThinkingAgain
 from parlour.server.http.exploring.operations import Exploring
 from parlour.server.http.exploring.watching import Watching
 from parlour.server.http.forms import ExampleForm, GameForm, Health, HealthStatus, MeterForm, OpponentForm, ReleaseForm
+from parlour.server.http.friends.classes import ClassOperations
+from parlour.server.http.friends.meeting import Meeting
 from parlour.server.http.games import (
     LONGEST_POSITION,
     examples_text,
@@ -39,28 +42,33 @@ from parlour.server.http.insight.puzzles import PuzzleOperations
 from parlour.server.http.insight.reviews import ReviewOperations
 from parlour.server.http.learners import LearnerOperations
 from parlour.server.http.looking_back import LookingBack
+from parlour.server.http.nets import NetOperations
 from parlour.server.http.operations import Operation, Query
 from parlour.server.http.people.cookies import with_secret
 from parlour.server.http.people.devices import DeviceOperations
 from parlour.server.http.people.following import Following
+from parlour.server.http.people.matches import MatchOperations
 from parlour.server.http.people.own_data import OwnDataOperations
+from parlour.server.http.people.profile import ProfileOperations
 from parlour.server.http.problems import ProblemError
 from parlour.server.http.statistics import Statistics
 from parlour.server.http.table_lessons import TableLessons
-from parlour.server.learners.learners import Learners
 from parlour.server.learners.trainings import Trainings
+from parlour.server.names import shown_name
+from parlour.server.nets.own import OwnOpponents
 from parlour.server.people.admission import COOKIE, Admission, address_of
 from parlour.server.people.devices import Devices
 from parlour.server.people.forms import GuestAnswer, GuestForm
 from parlour.server.people.guests import People
 from parlour.server.people.ratings import Ratings
-from parlour.server.people.words import SOMEONE, USUAL_NAME
+from parlour.server.people.trophies import Trophies
 from parlour.server.reviews.reviews import Reviews
 from parlour.server.settings import data_path
 from parlour.server.tables import codes, protocol, wire
 from parlour.server.tables.client import Client
 from parlour.server.tables.connections import Connections
 from parlour.server.tables.forms import NewTable, TableMade, TableSummary
+from parlour.server.tables.helping.fairness import Fairness
 from parlour.server.tables.messages import Outcome, View
 from parlour.server.tables.protocol import SeatMessage
 from parlour.server.tables.records import Records
@@ -68,6 +76,8 @@ from parlour.server.tables.services import Services, Who
 from parlour.server.tables.setup import parse_setup
 from parlour.server.tables.table import Table
 from parlour.server.tables.tables import Tables
+from parlour.server.texts import are_keys_wanted
+from parlour.server.words import SOMEONE, USUAL_NAME
 from parlour.stores.store import Guest, KeptMatch, KeptOutcome
 
 STATUS = {"unknown": 404, "busy": 503, "too_many": 429, "unavailable": 503, "failed": 500, "not_yours": 403}
@@ -80,18 +90,20 @@ class Api:
     def __init__(
         self,
         services: Services,
-        learners: Learners,
+        own: OwnOpponents,
+        trainings: Trainings,
         tables: Tables,
         people: People,
         admission: Admission,
         connections: Connections,
         reviews: Reviews,
         arenas: Arenas,
+        trophies: Trophies,
     ) -> None:
-        self.services, self.learners, self.tables, self.people = services, learners, tables, people
+        self.services, self.own, self.trainings, self.tables, self.people = services, own, trainings, tables, people
+        self.learners = own.learners
         self.admission, self.connections, self.reviews, self.arenas = admission, connections, reviews, arenas
-        settings, data = services.settings, learners.shelf.folder.parent
-        self.trainings = Trainings(data, settings.trainings, settings.training_minutes, settings.training_slice_s)
+        self.trophies = trophies
         self.records = Records()
         self.devices = Devices(services.store, people)
         self.health: HealthStatus = "starting"
@@ -157,11 +169,13 @@ class Api:
     def operations(self) -> list[Operation]:
         streams = Streams(self.services.pool)
         ratings = Ratings(self.services.store)
-        statistics = Statistics(self.services, self.learners, self.tables, ratings)
-        following = Following(self.services.store, self.tables, ratings)
+        statistics = Statistics(self.services, self.own, self.tables, ratings)
+        following = Following(self.services.store, self.tables, ratings, self.trophies, self.reviews)
+        profile = ProfileOperations(self.services.store, self.trophies, following.of_guest)
         own_data = OwnDataOperations(
             self.devices,
             self.learners,
+            self.own.nets,
             self.tables,
             self.people,
             self.connections,
@@ -172,7 +186,9 @@ class Api:
             following.of_guest,
             self.summary_of,
         )
-        learners = LearnerOperations(self.services, self.learners, self.trainings, self.setting_up)
+        matches = MatchOperations(self.services.store, self.records, self.summary_of, statistics.opponent_name)
+        fairness = Fairness(self.services.store, self.tables.find)
+        learners = LearnerOperations(self.services, self.learners, self.trainings, self.setting_up, fairness)
         found = [
             *self.game_operations(),
             *self.guest_operations(),
@@ -181,15 +197,27 @@ class Api:
             *ReviewOperations(self.reviews, self.tables, self.services.settings.body_bytes).operations(),
             *PuzzleOperations(self.services, streams).operations(),
             *own_data.operations(),
+            *matches.operations(),
             *DeviceOperations(self.devices, self.connections, self.services.settings).operations(),
             *statistics.operations(),
             *following.operations(),
-            *Exploring(self.services, self.tables, streams, self.learners).operations(),
+            *profile.operations(),
+            *Exploring(self.services, self.tables, streams, self.own).operations(),
             *ThinkingAgain(self.services, self.tables, self.reviews, streams).operations(),
             *Watching(self.services, self.tables).operations(),
             *ArenaOperations(self.services, self.arenas, self.setting_up).operations(),
+            *ClassOperations(self.services, self.tables, self.connections, self.setting_up).operations(),
+            *Meeting(self.services, self.tables, ratings).operations(),
             *learners.operations(),
+            *NetOperations(self.services, self.own.nets, self.setting_up).operations(),
         ]
+        if address := self.services.settings.passkeys:
+            # Their library is an extra.
+            from parlour.server.http.people.passkeys import PasskeyOperations
+            from parlour.server.people.passkeys import Passkeys
+
+            passkeys = Passkeys(self.services.store, self.devices, address)
+            found += PasskeyOperations(passkeys, self.services.settings).operations()
         if self.services.settings.debug:
             found += Debugging(self.services, self.learners, learners, self.tables.find).operations()
         return found
@@ -304,14 +332,18 @@ class Api:
 
     async def list_open(self, request: Request, who: Who | None) -> Response:
         kept = await self._read(self.services.store.listed_matches(number_in(request, "limit", 100, 1, 100)))
-        return json_response([summary(one, None, None, await self._names(one)) for one in kept])
+        shown = [summary(one, None, None, await self._names(one)) for one in kept]
+        return json_response(
+            [one.model_copy(update={"is_here": self.tables.is_somebody_at(one.table)}) for one in shown]
+        )
 
     async def list_mine(self, request: Request, who: Who) -> Response:
         kept = await self._read(self.services.store.matches_of(who.guest.id, number_in(request, "limit", 100, 1, 100)))
         return json_response([await self.summary_of(one, who.guest.id) for one in kept])
 
-    async def summary_of(self, kept: KeptMatch, guest: str) -> TableSummary:
-        result = None if kept.open else await self._read(self.services.store.result(kept.id))
+    async def summary_of(self, kept: KeptMatch, guest: str, result: KeptOutcome | None = None) -> TableSummary:
+        if result is None and not kept.open:
+            result = await self._read(self.services.store.result(kept.id))
         return summary(kept, result, guest, await self._names(kept))
 
     async def _names(self, kept: KeptMatch) -> dict[int, Guest]:
@@ -328,7 +360,7 @@ class Api:
         table = await self.find_table(request)
         async with table.lock:
             await table.refresh()
-            return Response(table.update_text(-1), media_type="application/json")
+            return Response(table.update_text(-1, are_keys_wanted()), media_type="application/json")
 
     async def record(self, request: Request, who: Who | None) -> Response:
         table = await self.find_table(request)
@@ -360,7 +392,8 @@ class Api:
 
     async def alive(self, request: Request, who: Who | None) -> Response:
         debug = self.services.settings.debug
-        return json_response(Health(status=self.health, version=parlour.__version__, debug=debug))
+        passkeys = self.services.settings.passkeys is not None
+        return json_response(Health(status=self.health, version=parlour.__version__, debug=debug, passkeys=passkeys))
 
     async def ready(self, request: Request, who: Who | None) -> Response:
         if self.health != "ok" or self.services.store.stopped:
@@ -373,7 +406,8 @@ class Api:
 def kept_outcome(game: str, result: KeptOutcome) -> Outcome:
     """How a match ended, as a store keeps it. Of a game that is not here any more the reason says enough."""
     players = game_class(game).players if game in game_names() else ("", "")
-    return Outcome(winner=result.winner, reason=result.reason, code=code_of(result.reason, players, result.winner))
+    code = code_of(result.reason, players, result.winner)
+    return Outcome(winner=result.winner, reason=known_end(game, result.reason), code=code)
 
 
 async def answer_to(client: Client, text: bytes) -> str:
@@ -390,7 +424,7 @@ def summary(kept: KeptMatch, result: KeptOutcome | None, guest: str | None, came
         came_once = setup.free in kept.seats
         shown[setup.free] = SeatMessage(name=SOMEONE, kind="person") if came_once else None
     for player, one in came.items():
-        shown[player] = SeatMessage(name=one.name, kind="person", colour=one.colour)
+        shown[player] = SeatMessage(name=shown_name(one.name), kind="person", colour=one.colour)
     you = tuple(player for player, seat in sorted(kept.seats.items()) if guest and seat.guest == guest)
     ended = result is not None and result.ending != "aborted"
     return TableSummary(

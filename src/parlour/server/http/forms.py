@@ -2,10 +2,13 @@
 
 from typing import Literal
 
+from pydantic import Field
+
 from parlour.games.game import Value
-from parlour.server.tables.forms import Form
+from parlour.server.tables.forms import Form, Gaps
 from parlour.server.tables.messages import View
 from parlour.server.tables.protocol import Id
+from parlour.server.texts import Text
 
 
 class OptionForm(Form):
@@ -39,8 +42,8 @@ class PresetForm(Form):
 class PerfectForm(Form):
     """A board on which somebody never makes a mistake, and who wins there if nobody does."""
 
-    board: str
-    result: str
+    board: Text
+    result: Text
 
 
 class MeterBin(Form):
@@ -59,7 +62,7 @@ class MeterBin(Form):
 class MeterForm(Form):
     """How well the chances of one board hold, in matches that they were not fitted to."""
 
-    name: str
+    name: Text
     """The game and the board."""
     matches: int
     positions: int
@@ -88,7 +91,7 @@ class GameForm(Form):
     """Of players who are named after colours."""
     options: tuple[OptionForm, ...]
     presets: tuple[PresetForm, ...] = ()
-    variant: str = ""
+    variant: Text = ""
     """What the usual choice of options is called; empty for a game without options."""
     first: Literal["me", "other", "chance", "ask"]
     """Who moves first unless one chooses otherwise; `ask`: I do, but the question is put to me."""
@@ -115,10 +118,10 @@ class StepForm(Form):
 class ExampleForm(Form):
     """An example that help shows, position by position; `ends` says how the match ends there, if it does."""
 
-    title: str
-    words: str
+    title: Text
+    words: Text
     steps: tuple[StepForm, ...]
-    ends: str = ""
+    ends: Text = ""
 
 
 class ReleaseStanding(Form):
@@ -143,12 +146,14 @@ class OpponentForm(Form):
     id: str
     name: str
     sentence: str
+    key: str = ""
+    """Of the sentence, in the files of languages."""
     rating: int | None
     """None: not measured yet on this board."""
     error: int | None
     matches: int | None
     """How many its rating comes from, on this very board; None, as the rating, where it has not been measured."""
-    measured: str
+    measured: Text
     """How the ratings of this ladder were measured, in words, or that they were not."""
     perfect: bool
     """Never wrong: the solver has proved this very board."""
@@ -167,6 +172,8 @@ class Health(Form):
     version: str
     debug: bool = False
     """There is a developer's view."""
+    passkeys: bool = False
+    """One may come back by a passkey."""
 
 
 class Problem(Form):
@@ -177,6 +184,9 @@ class Problem(Form):
     detail: str
     code: str
     type: str = "about:blank"
+    key: str = ""
+    """Of the detail, in the files of languages; and what fills its gaps there."""
+    gaps: Gaps = Field(default_factory=dict)
 
 
 class Fault(Form):

@@ -11,6 +11,7 @@ from parlour.games.game import Game, Position
 from parlour.games.registry import game_class, game_names
 from parlour.games.walk import examples_of, walk
 from parlour.insight.truth import meters
+from parlour.languages.said import Said
 from parlour.matches.pgn import VARIANTS
 from parlour.opponents.history import releases
 from parlour.opponents.ladders import ladder_of, opponents, perfect_boards
@@ -32,6 +33,7 @@ from parlour.server.http.forms import (
 from parlour.server.http.problems import ProblemError
 from parlour.server.tables.wire import dump, view_text
 from parlour.server.tables.wishes import chosen_game
+from parlour.server.texts import are_keys_wanted
 
 LONGEST_POSITION = 1000
 
@@ -101,6 +103,7 @@ def opponent_forms(game: Game) -> list[OpponentForm]:
             id=one.id,
             name=one.name,
             sentence=one.sentence,
+            key=one.sentence.key if isinstance(one.sentence, Said) else "",
             rating=one.rating,
             error=one.error,
             matches=one.matches,
@@ -160,9 +163,14 @@ def view_of(name: str, queries: Mapping[str, str]) -> str:
     return view_text(shown.view())
 
 
-@cache
 def examples_text(game: str) -> str:
-    """What help shows of a game. Written once: there are few games, and their examples do not change."""
+    """What help shows of a game."""
+    return _examples_text(game, are_keys_wanted())
+
+
+@cache
+def _examples_text(game: str, _keys: bool) -> str:
+    """Written once: there are few games, and their examples do not change."""
     found = game_class(game)
     texts = []
     for example in examples_of(found):

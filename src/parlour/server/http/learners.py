@@ -50,6 +50,7 @@ from parlour.server.learners.learners import HOUSE, Learners
 from parlour.server.learners.lesson_names import LessonNaming
 from parlour.server.learners.trainings import Trainings
 from parlour.server.tables.codes import NotDone
+from parlour.server.tables.helping.fairness import Fairness
 from parlour.server.tables.services import Services, Who
 
 ALL = "/api/games/{game}/learners"
@@ -74,11 +75,13 @@ class LearnerOperations:
         learners: Learners,
         trainings: Trainings,
         setting_up: Callable[[Request], AbstractContextManager[None]],
+        fairness: Fairness,
     ) -> None:
         """`setting_up`: whether whoever asks may make one more thing that is kept; what fails inside costs nothing."""
         self.settings, self.learners, self.trainings = services.settings, learners, trainings
         self.shelf = learners.shelf
         self.setting_up = setting_up
+        self._fairness = fairness
         self.naming = LessonNaming(services.store)
         self._making = asyncio.Lock()
         self._using: WeakValueDictionary[tuple[Game, str], asyncio.Lock] = WeakValueDictionary()
@@ -121,8 +124,9 @@ class LearnerOperations:
 
     def _about_what_it_knows(self) -> list[Operation]:
         return [
-            Operation("GET", ONE + "/tree", "learner_tree", "A position, and what it remembers of it.", self.tree,
-                      TreeForm, queries=[ROLE, MOVES], sharing="shared"),
+            Operation("GET", ONE + "/tree", "learner_tree", "A position, and what it remembers of it; nothing of "
+                      "a match that two people play.", self.tree, TreeForm, queries=[ROLE, MOVES], errors=[409],
+                      sharing="shared"),
             Operation("GET", ONE + "/lessons", "lessons", "What taught it, newest first.", self.lessons,
                       list[LessonForm], queries=[LIMIT], weight=4),
             Operation("GET", ONE + "/lessons/{match}", "lesson", "What it took from one match, move by move.",
@@ -304,6 +308,9 @@ class LearnerOperations:
         if len(moves) > LONGEST_WAY:
             raise malformed_problem(words.MOVES_TOO_LONG.format(most=LONGEST_WAY))
         names = moves.split(",") if moves else []
+        if who is not None:
+            line, _ = await as_problem(self.learners.beside(showing.walk, game, names))
+            await self._fairness.require_apart(who.guest.id, line[-1])
         text = await self.use(game, about, lambda learner: showing.tree_text(learner, role, names))
         return Response(text, media_type="application/json")
 

@@ -18,7 +18,7 @@ Sharing = Literal["private", "shared", "constant"]
 who knows the address gets the same one; everybody gets the same one until the program changes."""
 ALWAYS = (400, 403, 429, 503)
 """What any operation may answer."""
-OF_PATHS = {"game": (404,), "table": (404,), "learner": (404, 409, 422)}
+OF_PATHS = {"game": (404,), "table": (404,), "learner": (404, 409, 422), "net": (404, 422)}
 """What may be wrong with what is named in the address. A learner may be damaged, and is found by its game's options."""
 
 

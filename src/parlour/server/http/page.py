@@ -21,7 +21,7 @@ HOME = "home.html"
 """The first screen comes drawn: it can be seen and used before anything has run."""
 NAME = "/[A-Za-z0-9_-]{1,64}"
 SCREEN = re.compile(
-    f"(?:new|play|t){NAME}|t{NAME}/review|(?:review|explore|arena|link)(?:{NAME})?|(?:learners|lessons|puzzles)(?:{NAME}){{0,2}}|settings|about|statistics"
+    f"(?:new|play|t){NAME}|t{NAME}/review|(?:review|explore|arena|link)(?:{NAME})?|(?:learners|champions|lessons|puzzles)(?:{NAME}){{0,2}}|class(?:{NAME}(?:/show)?)?|tables|settings|about|statistics|matches|profile"
 )
 
 

@@ -4,6 +4,7 @@ from starlette.responses import Response
 
 from parlour.server.http.forms import Problem
 from parlour.server.http.words import TITLES
+from parlour.server.tables.forms import said_form
 
 
 class ProblemError(Exception):
@@ -15,6 +16,19 @@ class ProblemError(Exception):
 
 
 def problem_response(error: ProblemError) -> Response:
-    body = Problem(title=TITLES[error.status], status=error.status, detail=error.detail, code=error.code)
+    said = said_form(error.detail)
+    body = Problem(
+        title=TITLES[error.status],
+        status=error.status,
+        detail=error.detail,
+        code=error.code,
+        key=said.key,
+        gaps=said.gaps,
+    )
     headers = {"Cache-Control": "no-store"} | ({} if error.retry_s is None else {"Retry-After": str(error.retry_s)})
-    return Response(body.model_dump_json(), error.status, headers, "application/problem+json")
+    return Response(
+        body.model_dump_json(exclude=None if said.key else {"key", "gaps"}),
+        error.status,
+        headers,
+        "application/problem+json",
+    )

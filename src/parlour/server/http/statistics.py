@@ -15,6 +15,7 @@ from parlour.games.game import Game, options_text
 from parlour.games.offered import offered_games
 from parlour.learners.seat import learner_in
 from parlour.matches.match import Match
+from parlour.nets.seat import is_own, net_in
 from parlour.opponents.ladders import every_name, opponents
 from parlour.server.clock import today_ms
 from parlour.server.http import words
@@ -22,7 +23,10 @@ from parlour.server.http.bodies import json_response, malformed_problem, read_bo
 from parlour.server.http.callers import require_guest
 from parlour.server.http.games import game_of, variant_name
 from parlour.server.http.operations import Operation, Query
-from parlour.server.learners.learners import HOUSE, Learners
+from parlour.server.learners.learners import HOUSE
+from parlour.server.names import shown_name
+from parlour.server.nets.own import OwnOpponents
+from parlour.server.nets.words import REMOVED_NET
 from parlour.server.people import scores_csv
 from parlour.server.people.forms import LeaderForm, ScoreForm, StandingForm, StatisticForm, TallyForm
 from parlour.server.people.leaders import Leader, leaders
@@ -57,11 +61,11 @@ class Statistics:
     def __init__(
         self,
         services: Services,
-        learners: Learners,
+        own: OwnOpponents,
         tables: Tables,
         ratings: Ratings,
     ) -> None:
-        self.services, self.store, self.learners, self.tables = services, services.store, learners, tables
+        self.services, self.store, self.own, self.tables = services, services.store, own, tables
         self.ratings = ratings
         self._all = Throttled(lambda _: wait(self.store.statistics(None)), 1)
         self._boards = Throttled(self._board, MOST_BOARDS)
@@ -97,8 +101,10 @@ class Statistics:
             raise malformed_problem(words.MINE)
         if mine == "true":
             return json_response(await self.of_guest(require_guest(who).guest.id))
-        # Nobody else is told about anybody's own learner.
-        found = [one for one in await self._all.get("") if learner_in(one.opponent) in ("", HOUSE)]
+        # Nobody else is told about anybody's own learner or net.
+        found = [
+            one for one in await self._all.get("") if not is_own(one.opponent) or learner_in(one.opponent) == HOUSE
+        ]
         return json_response(await self._forms(found))
 
     async def of_guest(self, guest: str) -> list[StatisticForm]:
@@ -108,9 +114,9 @@ class Statistics:
         """By game, then as the ladder has them; people and others last."""
         names = {(one.game, one.options): dict(ladder_names(one.game, one.options)) for one in found}
         for one in found:
-            if learner_in(one.opponent) and (known := names[one.game, one.options]):
+            if is_own(one.opponent) and (known := names[one.game, one.options]):
                 game = chosen_game(one.game, json.loads(one.options))
-                known[one.opponent] = await self._learner_name(game, one.opponent)
+                known[one.opponent] = await self._own_name(game, one.opponent)
 
         def place(one: Statistic) -> tuple[str, int, str, str]:
             ids = list(names[one.game, one.options])
@@ -121,12 +127,15 @@ class Statistics:
             for one in sorted(found, key=place)
         ]
 
-    async def _learner_name(self, game: Game, seat: str) -> str:
-        try:
-            about = await self.learners.about(game, learner_in(seat))
-        except ValueError:
-            return words.REMOVED_LEARNER
-        return about.name if about else words.REMOVED_LEARNER
+    async def opponent_name(self, game: str, options: str, opponent: str) -> str:
+        """What an opponent, an engine or a learner that somebody has played is called."""
+        names = dict(ladder_names(game, options))
+        if is_own(opponent) and names:
+            return await self._own_name(chosen_game(game, json.loads(options)), opponent)
+        return names.get(opponent, opponent)
+
+    async def _own_name(self, game: Game, seat: str) -> str:
+        return await self.own.name(game, seat) or (REMOVED_NET if net_in(seat) else words.REMOVED_LEARNER)
 
     async def reset(self, request: Request, who: Who) -> Response:
         game, opponent = (request.query_params.get(name) for name in ("game", "opponent"))
@@ -141,10 +150,10 @@ class Statistics:
         game = game_of(request)
         steps = await wait(self.store.curve(who.guest.id, game.name))
         names = known_names(game)
-        for seat in {one.opponent for one in steps if learner_in(one.opponent)}:
+        for seat in {one.opponent for one in steps if is_own(one.opponent)}:
             for board in (game, *offered_games(game.name)):
-                names[seat] = await self._learner_name(board, seat)
-                if names[seat] != words.REMOVED_LEARNER:
+                names[seat] = await self._own_name(board, seat)
+                if names[seat] not in (words.REMOVED_LEARNER, REMOVED_NET):
                     break
         return json_response(
             [
@@ -352,7 +361,7 @@ def score_forms(game: Game, scores: Sequence[OpponentScore]) -> list[ScoreForm]:
 def leader_form(one: Leader, me: str | None) -> LeaderForm:
     return LeaderForm(
         opponent=one.opponent,
-        name=one.name,
+        name=shown_name(one.name) if one.guest else one.name,
         rating=one.rating,
         error=one.error,
         games=one.games,

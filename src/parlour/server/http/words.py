@@ -1,5 +1,7 @@
 """What people read in answers over HTTP: whole sentences, with named gaps."""
 
+from parlour.languages.said import keyed
+
 TITLES = {
     400: "Bad request",
     401: "Not signed in",
@@ -60,9 +62,11 @@ HOUSE_STAYS = "The house's learner can't be removed. You can reset it."
 UNREADABLE_LEARNER = "This learner can't be read: {reason}"
 NO_SUCH_MODE = "mode is one of {modes}."
 NO_SUCH_OPPONENT = "There's no opponent {name} in this game. Use an opponent's id, or {itself} to let it play itself."
-TRAINING_IS_BUSY = "Another learner is training. Try again when it's done."
+TRAINING_IS_BUSY = "Another training is under way. Try again when it's done."
 ABORTED = "The match was aborted, so there's nothing to learn from it."
 UNDONE = "This lesson was undone."
 FORGOTTEN = "It has forgotten this match."
 REMOVED_LEARNER = "A learner"
 """The name of one that has been removed, or cannot be read."""
+
+keyed(globals())

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from parlour.server.tables.forms import Form
 from parlour.server.tables.messages import View
+from parlour.server.texts import Text
 
 LessonResult = Literal["won", "drawn", "lost"]
 
@@ -21,10 +22,10 @@ class GrowthForm(Form):
 
     stage: int
     """From 0, a seed, to 6, bearing fruit."""
-    words: str
+    words: Text
     height: float
     """From 0 to 1."""
-    sentence: str
+    sentence: Text
     """What that goes by."""
 
 
@@ -55,7 +56,7 @@ class LearnerForm(Form):
     seat: str
     """What an opponent's seat is asked for by."""
     name: str
-    sentence: str
+    sentence: Text
     mine: bool
     house: bool
     """It belongs to nobody: everybody here teaches it."""
@@ -63,7 +64,7 @@ class LearnerForm(Form):
     """Whether whoever asks may."""
     mode: str
     """How it chooses: `own`, or one of the historical modes."""
-    character: str
+    character: Text
     """The same in a word or two."""
     curiosity: int
     """How much it likes what it has seldom tried, in percent."""
@@ -81,7 +82,7 @@ class LearnerForm(Form):
     """None: it has had no exam yet, or nobody was measured on this board."""
     begins: bool = True
     """Moves first unless its player chooses otherwise."""
-    damaged: str = ""
+    damaged: Text = ""
     """Why it cannot be read, in words; its counts are then none. Salvaging it keeps what is good."""
 
 
@@ -92,16 +93,16 @@ class ReasonForm(Form):
     """What a rule says of the move it chose."""
 
     rule: str
-    head: str
+    head: Text
     """In a few words."""
-    sentence: str
+    sentence: Text
 
 
 class SettingForm(Form):
     """Something that a learner's owner may set."""
 
     name: str
-    words: str
+    words: Text
     usual: int | str
     allowed: tuple[str, ...]
     """If these are all there are; else a number."""
@@ -113,12 +114,12 @@ class CharacterForm(Form):
     """A way of choosing moves that a learner can have."""
 
     mode: str
-    name: str
-    sentence: str
+    name: Text
+    sentence: Text
     measure: Literal["expectation", "path", "chance"]
     """What it compares moves by: `merit`, what it expects and its curiosity together, or the average of the best path
     that begins with a move; or nothing, it plays any of several with the same `chance`."""
-    measure_words: str
+    measure_words: Text
     reasons: tuple[ReasonForm, ...]
     scenarios: tuple[ReasonForm, ...]
     """Of one that follows paths: how the other player's last move may fit."""
@@ -217,7 +218,7 @@ class TreeForm(Form):
     to_move: int | None
     mine: bool
     """It is the learner's turn."""
-    over: str
+    over: Text
     """How the match ends here; empty if it goes on."""
     counts: CountsForm
     steps: tuple[TreeStep, ...]
@@ -245,7 +246,7 @@ class LessonForm(Form):
     plies: int
     ms: int
     undone: bool
-    skipped: str
+    skipped: Text
     """Why it taught nothing."""
     table: str
     """Where the match can be looked at; empty if nowhere."""
@@ -282,7 +283,7 @@ class TableLesson(Form):
     lesson: LessonSteps | None
     grown: bool = False
     """This match has brought it to another stage."""
-    why: str
+    why: Text
     """Why it took nothing, in words."""
 
 
@@ -331,5 +332,5 @@ class TrainingForm(Form):
     matches: int = 0
     played: int = 0
     counts: CountsForm = CountsForm(won=0, drawn=0, lost=0)
-    words: str = ""
+    words: Text = ""
     """Why it failed, or was stopped by the server."""

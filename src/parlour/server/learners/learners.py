@@ -12,6 +12,7 @@ import threading
 from collections import OrderedDict, defaultdict
 from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from functools import partial
 from itertools import takewhile
 from typing import Any, ParamSpec, TypeVar
@@ -95,7 +96,8 @@ class Learners:
         """Calls something with a learner, on a thread, once it has learned what was due."""
         needed = await self.beside(bytes_needed, self.shelf.folder_of(game, id))
         threads = self._large if needed > LARGE_BYTES else self._threads
-        return await asyncio.get_running_loop().run_in_executor(threads, self._use, game, id, using)
+        inside = copy_context().run  # what is written there is for whoever asked
+        return await asyncio.get_running_loop().run_in_executor(threads, inside, self._use, game, id, using)
 
     async def catch_up(self, game: Game, id: str) -> None:
         """It learns what is due."""

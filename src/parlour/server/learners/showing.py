@@ -10,7 +10,8 @@ from parlour.engines.engine import Candidate, Info, Limits
 from parlour.games.game import Game, Option, Position
 from parlour.games.game import shorten as short
 from parlour.games.words import quantity
-from parlour.learners.characters import MEASURES, SCENARIOS, Character, character
+from parlour.languages.said import Said
+from parlour.learners.characters import HEADS, MEASURES, SCENARIOS, Character, character
 from parlour.learners.choosing.manner import TAKES, takes
 from parlour.learners.convert import has_nine_slots
 from parlour.learners.course import counts_of
@@ -135,7 +136,7 @@ def sentence(about: About, lessons: int) -> str:
     if not lessons:
         return words.KNOWS_NOTHING if about.owner else words.OF_THE_HOUSE_KNOWS_NOTHING
     text = words.HAS_LEARNED if about.owner else words.OF_THE_HOUSE_HAS_LEARNED
-    return text.format(matches=quantity(lessons, "match", "matches"))
+    return text.format(matches=quantity(lessons, *words.MATCHES))
 
 
 def character_form(one: Character) -> CharacterForm:
@@ -147,7 +148,7 @@ def character_form(one: Character) -> CharacterForm:
         measure_words=MEASURES[one.measure],
         reasons=tuple(ReasonForm(rule=rule, head=head, sentence=more) for rule, (head, more) in one.reasons.items()),
         scenarios=tuple(
-            ReasonForm(rule=scenario, head=scenario.capitalize(), sentence=words)
+            ReasonForm(rule=scenario, head=HEADS[scenario], sentence=words)
             for scenario, words in (SCENARIOS.items() if one.measure == "path" else ())
         ),
         settings=tuple(map(setting_form, TAKES.get(one.mode, ()))),
@@ -158,12 +159,17 @@ def setting_form(option: Option) -> SettingForm:
     numbers = option.allowed if isinstance(option.allowed, range) else range(1)
     return SettingForm(
         name=option.name,
-        words=option.words.partition(";")[0],
+        words=setting_words(option),
         usual=str(option.default) if isinstance(option.allowed, tuple) else int(option.default),
         allowed=tuple(map(str, option.allowed)) if isinstance(option.allowed, tuple) else (),
         least=numbers[0],
         most=numbers[-1],
     )
+
+
+def setting_words(option: Option) -> str:
+    """Beside its character one need not be told whose it is."""
+    return str(option.words.gaps["what"]) if isinstance(option.words, Said) else option.words
 
 
 # The memory, position by position.

@@ -1,5 +1,7 @@
 """What people read about learners on a server."""
 
+from parlour.languages.said import keyed
+
 HOUSE_NAME = "Sprout"
 UNREADABLE_MATCH = "The match can't be read any more."
 ENOUGH = "It has learned as much as it may from one address today. Tomorrow it goes on."
@@ -22,7 +24,11 @@ OF_THE_HOUSE_KNOWS_NOTHING = "Everybody here teaches it. It knows nothing yet."
 OF_THE_HOUSE_HAS_LEARNED = "Everybody here teaches it. It has learned from {matches}."
 
 # What came of a training.
-GAVE_WAY = "It made room for somebody else's learner. It has learned from what it played. Start it again to go on."
+GAVE_WAY = "It made room for somebody else's training. It has learned from what it played. Start it again to go on."
 TIME_IS_UP = "It was stopped after {minutes} minutes."
 COULD_NOT_START = "The training couldn't be started."
 ENDED_EARLY = "The training ended early."
+
+MATCHES = ("match", "matches")
+
+keyed(globals())

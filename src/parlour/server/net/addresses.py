@@ -16,6 +16,11 @@ def is_loopback(host: str) -> bool:
     return address is not None and address.is_loopback
 
 
+def is_address(host: str) -> bool:
+    """And not a name."""
+    return _parse(host) is not None
+
+
 def _parse(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     """None for what is not an address; an IPv4 address that comes in the clothes of IPv6 is one of IPv4."""
     try:

@@ -60,6 +60,32 @@ class LinkLook(Form):
     """This device is that person's already."""
 
 
+class PasskeyForm(Form):
+    id: str
+    name: str
+    created_ms: int
+    used_ms: int
+
+
+class PasskeyOptions(Form):
+    options: str
+    """What navigator.credentials takes, as JSON."""
+
+
+Credential = Annotated[str, Field(max_length=20_000)]
+"""What navigator.credentials gives, as JSON."""
+
+
+class NewPasskey(Form):
+    name: DeviceName
+    credential: Credential
+
+
+class PasskeyUse(Form):
+    device: DeviceName
+    credential: Credential
+
+
 class PhraseForm(Form):
     phrase: Annotated[str, Field(max_length=200)]
     device: DeviceName

@@ -121,14 +121,20 @@ class Devices:
 
     async def come_back(self, phrase: str, device: str) -> tuple[Guest, str] | None:
         """ValueError: that is no phrase, or there are too many devices."""
-        typed, secret = read_phrase(phrase), new_secret()
+        typed = read_phrase(phrase)
         if typed is None:
             raise ValueError(words.NOT_A_PHRASE)
         guest = await asyncio.wrap_future(self._store.guest_with_phrase(hash_of(typed)))
         if guest is None:
             return None
+        return await self.let_in(guest, device)
+
+    async def let_in(self, guest: Guest, device: str) -> tuple[Guest, str] | None:
+        """Somebody who has proved who they are, and the secret of this device, which is told only now."""
+        secret = new_secret()
+        key = self._key(guest.id, secret, device)
         await self._make_room(guest)
-        await asyncio.wrap_future(self._store.keep_key(self._key(guest.id, secret, device)))
+        await asyncio.wrap_future(self._store.keep_key(key))
         return await self._let_in(guest.id, secret)
 
     async def _make_room(self, guest: Guest) -> None:

@@ -6,12 +6,12 @@ import json
 import secrets
 from collections.abc import AsyncIterator, Sequence
 
-from parlour.server.people.words import SOMEONE
 from parlour.server.tables import commands, protocol
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.records import Records
 from parlour.server.tables.services import Who
 from parlour.server.tables.tables import Tables
+from parlour.server.words import SOMEONE
 from parlour.stores.failures import StillOpen
 from parlour.stores.store import KeptMatch, Store
 

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from parlour.arena.following.suiting import Relation
 from parlour.server.tables.forms import Form, OpponentSeat
+from parlour.server.texts import Text
 
 
 class GuestForm(Form):
@@ -25,7 +26,7 @@ class StatisticForm(Form):
     # On the wire `variant` is the name of a game with its options, and `games` counts matches: clients know them so.
     game: str
     options: str
-    variant: str = ""
+    variant: Text = ""
     """What these options are called."""
     opponent: str
     """Empty: against people."""
@@ -88,7 +89,7 @@ class RatingForm(Form):
 
     game: str
     options: str
-    variant: str = ""
+    variant: Text = ""
     """What these options are called."""
     rating: int
     error: int
@@ -139,6 +140,19 @@ class NextOffer(Form):
     is_stronger: bool
 
 
+class TrophyForm(Form):
+    """What I have earned once."""
+
+    name: str
+    game: str
+    about: str
+    """What tells it apart from others of its name: of a first win the opponent's id."""
+    opponent: str
+    """The opponent's name, if it is about one."""
+    table: str
+    earned_ms: int
+
+
 class EndingForm(Form):
     """What a match that ended has changed for me."""
 
@@ -151,12 +165,44 @@ class EndingForm(Form):
     is_first_win: bool
     """I have never won against this opponent before."""
     offer: NextOffer | None
+    trophies: tuple[TrophyForm, ...] = ()
+    """What I have earned first in this match."""
+    is_reviewed: bool = True
+    """No: its review is being made, and may show more of them."""
+
+
+class StreakForm(Form):
+    """How many matches that count for statistics I have won in a row on a board."""
+
+    game: str
+    options: str
+    variant: str
+    now: int
+    best: int
+
+
+class ProfileForm(Form):
+    """How I stand: ratings, streaks, trophies."""
+
+    ratings: list[RatingForm]
+    streaks: list[StreakForm]
+    days: int
+    """On so many days in a row, up to today or yesterday (UTC), I have finished a match."""
+    best_days: int
+    matches: int
+    """How many of my last matches this was made of."""
+    trophies: list[TrophyForm]
+    """The last to be earned first."""
+    known: list[str]
+    """The names of all trophies there are."""
+    rated: list[str]
+    """Those that only matches that count for ratings can earn."""
 
 
 class LeaderForm(Form):
     opponent: str
     """Empty: a person, who is known by name only."""
-    name: str
+    name: Text
     rating: int
     error: int
     """95 % of the time the true rating lies within this."""

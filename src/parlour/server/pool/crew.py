@@ -73,16 +73,19 @@ class Crew:
         make_place: Callable[[], Workplace],
         answer_seconds: float | None,
         nice: int = NICE,
+        refuge: "Crew | None" = None,
     ) -> None:
-        """A member that has not answered after `answer_seconds` is given up; None for places that see to it."""
+        """A member that has not answered after `answer_seconds` is given up; None for places that see to it. What was
+        interrupted goes on in its `refuge`."""
         self.name, self.size, self.make_place, self.answer_seconds = name, size, make_place, answer_seconds
-        self.nice = nice
+        self.nice, self.refuge = nice, refuge
         self.waiting: Turns[Job] = Turns()
         self.running: dict[Job, tuple[Member, asyncio.TimerHandle | None]] = {}
         self.idle: list[Member] = []
         self.lost: set[Member] = set()
 
     def add(self, job: Job) -> None:
+        job.queue_in(self.waiting.remove)
         self.waiting.add(job)
         self.dispatch()
         if job.urgent and job in self.waiting:
@@ -90,7 +93,7 @@ class Crew:
 
     def make_room(self) -> None:
         """Work that yields is interrupted, once for each that is urgent and waits. What has begun last goes first: it
-        loses least, and where people move all the time something still comes to its end."""
+        loses least."""
         wanted = self.waiting.urgent - sum(job.interrupted for job in self.running)
         for job in [job for job in reversed(self.running) if job.work.yields and not job.interrupted][: max(0, wanted)]:
             job.interrupt()
@@ -128,7 +131,8 @@ class Crew:
         self.idle.append(member)
         if job.interrupted and not job.cancelled:
             job.leave()
-            self.waiting.add(job)
+            # Where people move all the time it would be interrupted again and again, and never come to its end.
+            (self.refuge or self).add(job)
         else:
             job.end(result)
         self.dispatch()

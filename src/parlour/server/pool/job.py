@@ -39,13 +39,13 @@ class Job:
     """`await job.done` is a Thought, or raises EngineFailed, OutsideEngineError or Cancelled. To cancel the future, as
     a task does that is itself cancelled, cancels the job."""
 
-    def __init__(self, number: int, work: Work, fault: FaultKind | None, dismiss: Callable[["Job"], None]) -> None:
+    def __init__(self, number: int, work: Work, fault: FaultKind | None) -> None:
         self.number, self.work, self.fault = number, work, fault
         self.owner, self.urgent = work.owner, work.urgent
-        self.hurried = self.cancelled = self.interrupted = False
+        self.hurried = self.cancelled = self.interrupted = self.made_room = False
         self.done: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
         self.done.add_done_callback(lambda done: self.cancel() if done.cancelled() else None)
-        self._dismiss = dismiss
+        self._dismiss: Callable[[Job], None] = lambda job: None
         self._place: Workplace | None = None
         self._on_info: OnInfo | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -72,9 +72,13 @@ class Job:
 
     def interrupt(self) -> None:
         """By the crew: somebody else needs the place. What it has found so far is thrown away."""
-        self.interrupted = True  # before the place is told: it looks there when it begins
+        self.interrupted = self.made_room = True  # before the place is told: it looks there when it begins
         if self._place:
             self._place.cancel(self)
+
+    def queue_in(self, dismiss: Callable[["Job"], None]) -> None:
+        """By the crew: it waits there now, and this takes it out again."""
+        self._dismiss = dismiss
 
     def watch(self, on_info: OnInfo | None) -> None:
         """From now on `on_info` gets what the engine has found so far, newest wins, at most ten times a second; None

@@ -7,9 +7,9 @@
 Engines whose search is compiled run on threads of low priority, at most `workers` at a time; engines written in Python
 run in at most `processes` processes, because they would hold the GIL and nothing else could end one that hangs. Work
 that finds no free place waits for its turn: urgent work first, and owners one after the other. Urgent work never waits
-for work that yields: that is interrupted, and begins again. None is ever dropped; `room_for_more` tells whether a new
-match should be begun. Work aside, which is no table's turn, has one place of each kind, further back than all others,
-so that nobody's move ever waits for it.
+for work that yields: that is interrupted, and begins again aside. None is ever dropped; `room_for_more` tells whether a
+new match should be begun. Work aside, which is no table's turn, has one place of each kind, further back than all
+others, so that nobody's move ever waits for it.
 
 A search that takes longer than `guard_ms` plays what it has found. One that does not even do that is given up, and the
 job fails. Every job ends: with a move, a failure, or because it was cancelled.
@@ -44,12 +44,14 @@ class Pool:
         engine_names()  # loads them now, and not in the event loop when the first match begins
         self._closing = threading.Event()
         answer_seconds = guard_ms / 1000 + GIVE_UP_SECONDS
-        self._threads = Crew("search", workers, lambda: Here(guard_ms, self._closing), answer_seconds)
-        self._processes = Crew("process", processes, lambda: Process(guard_ms), None)
         self._aside = Crew(
             "search_aside", 1, lambda: Here(guard_ms, self._closing), answer_seconds + ASIDE_SECONDS, ASIDE_NICE
         )
         self._aside_processes = Crew("process_aside", 1, lambda: Process(guard_ms), None, ASIDE_NICE)
+        self._threads = Crew(
+            "search", workers, lambda: Here(guard_ms, self._closing), answer_seconds, refuge=self._aside
+        )
+        self._processes = Crew("process", processes, lambda: Process(guard_ms), None, refuge=self._aside_processes)
         self._crews = (self._threads, self._processes, self._aside, self._aside_processes)
         self.guard_ms = guard_ms
         self._numbers = itertools.count()
@@ -60,7 +62,7 @@ class Pool:
         if self._closing.is_set():
             raise RuntimeError(words.CLOSED)
         crew = self._crew_for(work)
-        job = Job(next(self._numbers), work, self._fault_for(work.key), crew.waiting.remove)
+        job = Job(next(self._numbers), work, self._fault_for(work.key))
         job.watch(on_info)
         crew.add(job)
         return job

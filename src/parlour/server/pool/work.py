@@ -43,8 +43,8 @@ class Work:
     compare: int = SHOWN
     """How many moves are given values."""
     yields: bool = False
-    """It makes room for urgent work that finds no place, and is begun again later: it comes to the same, since its
-    engine brings nothing with it."""
+    """It makes room for urgent work that finds no place, and is begun again aside: it comes to the same, since its
+    engine brings nothing with it; unless it had to stop before its end there, as its `ms` tell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from parlour.insight.puzzles.puzzle import Kind
 from parlour.insight.puzzles.rush import MOST
 from parlour.server.exploring.forms import ExploredPosition, MoveText
 from parlour.server.tables.forms import Form
+from parlour.server.texts import Text
 
 MOST_ANSWERS = 8
 Answers = Annotated[tuple[MoveText, ...], Field(max_length=MOST_ANSWERS)]
@@ -20,9 +21,9 @@ class PuzzleSummary(Form):
 
     id: str
     kind: Kind
-    title: str
+    title: Text
     """What is asked, in a few words."""
-    variant: str
+    variant: Text
     """What the board is called; empty for a game with one board."""
     rating: int
     solved: bool | None
@@ -44,7 +45,7 @@ class AnswerChoice(Form):
     """What one may answer where no move is asked for."""
 
     id: Literal["0", "1", "draw"]
-    words: str
+    words: Text
 
 
 class PuzzleForm(Form):
@@ -54,9 +55,9 @@ class PuzzleForm(Form):
     game: str
     options: dict[str, Value]
     kind: Kind
-    title: str
-    question: str
-    more: str
+    title: Text
+    question: Text
+    more: Text
     """What makes an answer right, in one line."""
     rating: int
     tries: int
@@ -65,7 +66,7 @@ class PuzzleForm(Form):
     """How many moves there are to be found."""
     player: int
     """Who is asked."""
-    names: tuple[str, str]
+    names: tuple[Text, Text]
     """In whose match it came up."""
     answers: tuple[AnswerChoice, ...]
     """To choose from, where no move is asked for."""
@@ -87,7 +88,7 @@ class AttemptForm(Form):
 
     right: bool
     solved: bool
-    said: str
+    said: Text
     counted: bool
     """This answer was kept: it is the first that decides this puzzle for me."""
     rating: int
@@ -110,7 +111,7 @@ class SolutionForm(Form):
     """As people write it."""
     moves: tuple[str, ...]
     """The same by joined paths."""
-    truth: str
+    truth: Text
     """Who wins, where that was asked."""
     position: ExploredPosition
     """At the end."""
@@ -125,7 +126,7 @@ class ClueForm(Form):
 
     kind: str
     """What it is about."""
-    sentence: str
+    sentence: Text
     """The whole reason; empty if there is none."""
 
 
@@ -134,9 +135,9 @@ class DailyGame(Form):
 
     game: str
     id: str
-    title: str
+    title: Text
     """What is asked, in a few words."""
-    variant: str
+    variant: Text
     rating: int
     solved: bool | None
     """Mine; None: not tried yet."""

@@ -10,6 +10,7 @@ from parlour.server.exploring.forms import LONGEST_TEXT, MOST_MOVES, LineForm
 from parlour.server.tables.forms import Form
 from parlour.server.tables.messages import Outcome, View
 from parlour.server.tables.protocol import SeatMessage
+from parlour.server.texts import Text
 
 Chances = tuple[float, float]
 """That each player wins; the rest is the chance of a draw."""
@@ -82,7 +83,7 @@ class ReviewedMatch(Form):
     """None of a match that was pasted."""
     game: str
     options: dict[str, Value]
-    variant: str
+    variant: Text
     seats: tuple[SeatMessage, SeatMessage]
     you: tuple[int, ...]
     start: str | None
@@ -144,5 +145,5 @@ class LineShown(Form):
     positions: list[LinePosition]
     legal: list[LegalMove]
     """In the last of them."""
-    ends: str
+    ends: Text
     """How the match ends there, in words; empty if it goes on."""

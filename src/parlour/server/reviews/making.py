@@ -11,6 +11,7 @@ from parlour.matches.record import Record
 from parlour.server.pool.pool import Pool
 from parlour.server.pool.work import Work
 from parlour.server.tables.wire import dump
+from parlour.server.texts import with_keys
 from parlour.stores.store import KeptReview
 
 Told = Callable[[int], None]
@@ -51,7 +52,8 @@ async def make_review(
 
 
 async def look(pool: Pool, key: str, owner: str, line: Sequence[Position], aside: bool = False) -> Look:
-    """One that had to stop before its end, because others had the processor, is made again among those who play."""
+    """One that had to stop before its end, because others had the processor, is made again among those who play: aside
+    it may have been from the start, or since it made room for somebody's turn."""
     position, judge = line[-1], judging_opponent(line[-1].game)
     work = Work(
         key=key,
@@ -65,12 +67,13 @@ async def look(pool: Pool, key: str, owner: str, line: Sequence[Position], aside
         compare=COMPARED,
         yields=True,
     )
-    thought = await pool.start(work).done
-    if aside and thought.ms >= pool.guard_ms:
+    job = pool.start(work)
+    thought = await job.done
+    if (aside or job.made_room) and thought.ms >= pool.guard_ms:
         return await look(pool, key, owner, line)
     return look_from(position, thought.info)
 
 
 def put_together(record: Record, line: list[Position], looks: list[Look | None]) -> KeptReview:
     review = read_backwards(record, line, record.move_ids, looks)
-    return KeptReview(signature_of(record.game), dump(review_json(review)))
+    return KeptReview(signature_of(record.game), dump(with_keys(review_json(review))), review.accuracy)

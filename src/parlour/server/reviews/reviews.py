@@ -8,6 +8,7 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -91,6 +92,8 @@ class Reviews:
     pool: Pool
     settings: Settings
     clock: ServerClock = field(default_factory=ServerClock)
+    on_made: Callable[[str], None] = lambda table: None
+    """Whoever wants to know that the review of a match is kept."""
 
     def __post_init__(self) -> None:
         self.making: dict[str, Making] = {}
@@ -209,6 +212,8 @@ class Reviews:
                 self._pasted[key].kept = made
             elif not await asyncio.wrap_future(self.store.keep_review(key, made)):
                 log.info("a match was gone before its review was made", extra=fields(table=short(key)))
+            else:
+                self.on_made(key)
         except* (EngineFailed, Cancelled, StoreError, Unwanted) as errors:
             why: Any = errors.exceptions[0]
             log.warning("a review was not made: %r", why, extra=fields(table=short(key)))

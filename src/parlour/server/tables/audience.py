@@ -32,6 +32,10 @@ class Audience:
     def is_here(self, guest: str | None) -> bool:
         return guest is not None and any(watch.guest == guest for watch in self.watches)
 
+    def watching(self, players: Iterable[str | None]) -> int:
+        """How many people watch besides its players."""
+        return len({watch.guest for watch in self.watches} - set(players))
+
     def is_watched_from(self, origin: str) -> bool:
         return any(watch.origin == origin for watch in self.watches)
 

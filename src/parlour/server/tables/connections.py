@@ -36,6 +36,9 @@ class Connections:
     def __len__(self) -> int:
         return sum(map(len, self._of.values()))
 
+    def is_connected(self, guest: str) -> bool:
+        return bool(self._of.get(guest))
+
     @contextmanager
     def connect(self, who: Who) -> Iterator[Client]:
         """A client for as long as its connection lasts. NotDone("too_many") if the guest, or its address,

@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.learners.lesson import LEAST_MOVES
-from parlour.learners.seat import learner_in
 from parlour.matches.events import OUTSIDE, Answer, Begin, Event, Forfeit, Replace, Resign, Seated, Takeback, TimeOut
 from parlour.matches.match import Match
+from parlour.nets.seat import is_own
 from parlour.server.tables.setup import Setup
 from parlour.stores.store import KeptSeat
 
@@ -71,7 +71,7 @@ def may_count(seated: tuple[Seated, Seated], seats: Mapping[int, KeptSeat], free
         return True
     if len(guests) == 2:
         return True
-    ladder = [seat for seat in seated if seat.kind == "opponent" and not learner_in(seat.id)]
+    ladder = [seat for seat in seated if seat.kind == "opponent" and not is_own(seat.id)]
     return len(guests) == 1 and len(ladder) == 1
 
 

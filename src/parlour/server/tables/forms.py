@@ -5,12 +5,33 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from parlour.games.game import Value
+from parlour.languages.said import Said
 from parlour.server.tables.messages import Captured, Outcome, View
 from parlour.server.tables.protocol import InfoMessage, SeatMessage, ShownName
+from parlour.server.texts import Text
 
 
 class Form(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+
+class SaidForm(Form):
+    """A text for people: in English, and with its key and what fills its gaps, for every other language."""
+
+    text: str
+    key: str = ""
+    gaps: "Gaps" = Field(default_factory=dict)
+
+
+Gaps = dict[str, str | int | float | SaidForm]
+
+
+def said_form(text: str) -> SaidForm:
+    """A text without a key is shown as it is."""
+    if not isinstance(text, Said):
+        return SaidForm(text=text)
+    gaps = {name: said_form(one) if isinstance(one, Said) else one for name, one in text.gaps.items()}
+    return SaidForm(text=text, key=text.key, gaps=gaps)
 
 
 Values = Annotated[dict[str, Value], Field(max_length=10)]
@@ -79,11 +100,17 @@ class TableMade(Form):
     you: tuple[int, ...]
 
 
+class InvitationForm(Form):
+    url: str
+    qr: list[str]
+    """The address as a picture: rows of 0 and 1."""
+
+
 class TableSummary(Form):
     table: str
     game: str
     options: dict[str, Value]
-    variant: str = ""
+    variant: Text = ""
     """What these options are called."""
     seats: tuple[SeatMessage | None, SeatMessage | None]
     events: int
@@ -92,6 +119,8 @@ class TableSummary(Form):
     outcome: Outcome | None = None
     aborted: bool = False
     is_open: bool
+    is_here: bool = False
+    """Among open tables: somebody who plays there is here now."""
     you: tuple[int, ...] = ()
 
 

@@ -23,8 +23,9 @@ from parlour.server.tables.codes import NotDone
 from parlour.server.tables.counting import THINKERS, UNRATED_CODES, may_count, reason_in
 from parlour.server.tables.match_log import tell_slow
 from parlour.server.tables.setup import Setup, parse_setup
+from parlour.server.texts import keys_wanted
 from parlour.stores.failures import Conflict, Over, Repeat, Stopped, StoreError, UnknownMatch, Unsure
-from parlour.stores.store import KeptCommand, KeptEvent, KeptMatch, KeptOutcome, KeptSeat, Store
+from parlour.stores.store import KeptCommand, KeptEnd, KeptEvent, KeptMatch, KeptOutcome, KeptSeat, Store
 
 QUICK_EVENTS = 40
 """So many are replayed at once; more of them in a thread, so that nobody waits."""
@@ -181,7 +182,8 @@ class KeptTable:
         commentary: str | None = None,
     ) -> None:
         began = time.perf_counter()
-        kept = KeptEvent(self.count, KINDS[type(event)], match.at, wire.dump(to_json(event)))
+        with keys_wanted(False):
+            kept = KeptEvent(self.count, KINDS[type(event)], match.at, wire.dump(to_json(event)))
         change = self.store.append(
             self.id,
             kept.seq,
@@ -191,6 +193,7 @@ class KeptTable:
             to_move=match.to_move,
             result=result_of(match),
             commentary=commentary,
+            end=end_of(match),
         )
         try:
             await asyncio.wrap_future(change)
@@ -242,3 +245,11 @@ def result_of(match: Match) -> KeptOutcome | None:
         return KeptOutcome("aborted", None, "aborted", match.ply, today_ms())
     winner, reason = match.outcome.winner, match.outcome.reason
     return KeptOutcome("drawn" if winner is None else "won", winner, reason, match.ply, today_ms())
+
+
+def end_of(match: Match) -> KeptEnd | None:
+    """What those who played find it by, once it is over."""
+    if not match.over:
+        return None
+    first, second = match.seats
+    return KeptEnd((first.name, second.name), match.position.text())

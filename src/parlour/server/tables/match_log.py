@@ -5,6 +5,7 @@ import logging
 from parlour.learners.seat import learner_in
 from parlour.matches.events import Begin
 from parlour.matches.match import Match
+from parlour.nets.seat import net_in
 from parlour.server.logs import fields, short
 from parlour.server.tables.counting import THINKERS
 
@@ -21,9 +22,14 @@ def tell_begun(table: str, begin: Begin) -> None:
             table=short(table),
             game=begin.game,
             **{f"options.{name}": value for name, value in begin.options.items()},
-            seats=" ".join("learner" if learner_in(seat) else seat for seat in seats),
+            seats=" ".join(kind_of(seat) for seat in seats),
         ),
     )
+
+
+def kind_of(seat: str) -> str:
+    """Whose it is stays untold."""
+    return "learner" if learner_in(seat) else "net" if net_in(seat) else seat
 
 
 def tell_ended(table: str, match: Match) -> None:

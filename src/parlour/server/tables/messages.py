@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, create_model
 from pydantic.json_schema import GenerateJsonSchema
 
 from parlour.games import game, view
+from parlour.server.texts import Text
 
 
 def wire_name(kind: type) -> str:
@@ -28,7 +29,7 @@ class Message(BaseModel):
     )
 
 
-def message_for(value: type[Any], words: str | None = None, *, whole: bool = False, **other: Any) -> type[Message]:
+def message_for(value: type[Any], words: str | None = None, /, *, whole: bool = False, **other: Any) -> type[Message]:
     """The message that a dataclass is sent as. `whole`: nothing is left out of it. `other`: fields whose types differ
     outside."""
     kinds = get_type_hints(value) | other
@@ -46,8 +47,10 @@ if TYPE_CHECKING:
     from parlour.games.view import Choice as Choice
     from parlour.games.view import View as View
 else:
-    Shape = message_for(view.Shape, "One thing to draw; see the view of a game.", flags=tuple[str, ...])
-    Choice = message_for(view.Choice)
+    Shape = message_for(
+        view.Shape, "One thing to draw; see the view of a game.", label=Text, place=Text | None, flags=tuple[str, ...]
+    )
+    Choice = message_for(view.Choice, label=Text)
     Tick = message_for(view.Tick)
     View = message_for(
         view.View,
@@ -56,5 +59,7 @@ else:
         columns=tuple[Tick, ...],
         rows=tuple[Tick, ...],
     )
-    Outcome = message_for(game.Outcome)
-    Captured = message_for(game.Captured, "What a player has taken from the other since the start.", whole=True)
+    Outcome = message_for(game.Outcome, reason=Text)
+    Captured = message_for(
+        game.Captured, "What a player has taken from the other since the start.", whole=True, words=Text
+    )

@@ -9,12 +9,10 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from parlour.engines.engine import Engine, Info
 from parlour.engines.outside import OutsideEngineError
 from parlour.games.game import Game
-from parlour.learners.seat import learner_in
 from parlour.matches.events import Answer, Event, Forfeit, Move, Offer, Replace, Seated, TimeOut
 from parlour.matches.host import in_a_line
 from parlour.matches.match import Match
@@ -30,6 +28,7 @@ from parlour.server.tables.counting import THINKERS
 from parlour.server.tables.outbox import Watcher
 from parlour.server.tables.table import Table
 from parlour.server.tables.trees.nodes import MOST_GROWING, SNAPSHOT_MS, grown
+from parlour.server.texts import keys_wanted
 
 AGAIN_S = 2.0
 """Until an opponent whose engine failed tries again, if nobody else can take its seat."""
@@ -127,21 +126,16 @@ class OpponentsTurn:
             past=tuple(match.past),
             seed=match.began.seed,
             trace=MOST_GROWING if for_move and self._tree_watchers() else None,
-            engine=self._engine(match.game, opponent) or (self._kept_engine(player, opponent) if for_move else None),
+            engine=(self._kept_engine(player, opponent) if for_move else None)
+            or table.services.own.engine(match.game, opponent),
         )
         try:
             return table.services.pool.start(work, on_info=self._send_thinking)
         except ValueError as error:
             # There is no such engine any more: the server was started without an outside engine's file.
-            job = Job(-1, work, None, lambda job: None)
+            job = Job(-1, work, None)
             job.end(EngineFailed(str(error)))
             return job
-
-    def _engine(self, game: Game, opponent: Opponent) -> Callable[[], Engine] | None:
-        """A learner goes by the memory that this server keeps."""
-        if not learner_in(opponent.id):
-            return None
-        return partial(self._table.services.learners.engine, game, dict(opponent.options))
 
     def _kept_engine(self, player: int, opponent: Opponent) -> Callable[[], Engine] | None:
         kept = self._table.services.trees.take((self._table.id, player), opponent)
@@ -187,12 +181,16 @@ class OpponentsTurn:
         longest = 1 if table.hides_what_is_expected else wire.LONGEST_LINE
         found = wire.info_of(info, match.position, longest)
         told = protocol.Thinking(t="thinking", table=table.id, at=self._at, info=found)
-        text = text_with_tree = told.model_dump_json()
         wanting = self._tree_watchers()
-        if wanting and (tree := self._tree(info, match, is_last)):
-            text_with_tree = told.model_copy(update={"tree": tree}).model_dump_json()
+        tree = self._tree(info, match, is_last) if wanting else None
+        with_tree = told.model_copy(update={"tree": tree}) if tree else told
+        texts: dict[tuple[bool, bool], str] = {}
         for watch in watches:
-            watch.tell("thinking", text_with_tree if watch in wanting else text)
+            keys, grows = watch.outbox.keys, watch in wanting
+            if (keys, grows) not in texts:
+                with keys_wanted(keys):
+                    texts[keys, grows] = (with_tree if grows else told).model_dump_json()
+            watch.tell("thinking", texts[keys, grows])
 
     async def _finish(self, job: Job, player: int, at: int) -> None:
         """Waits for the job and lets the match have its move."""

@@ -11,8 +11,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from parlour.server.tables.protocol import Bye, CommandAnswer, text_of
+from parlour.server.texts import are_keys_wanted
 
-News = Literal["presence", "thinking", "next"]
+News = Literal["presence", "thinking", "next", "sign0", "sign1"]
+"""Signs by player: the second of two does not push the first one out."""
 MOST_ANSWERS = 64
 
 
@@ -44,6 +46,8 @@ class Outbox:
     def __init__(self) -> None:
         self.watches: dict[str, Watcher] = {}
         """By table."""
+        self.keys = are_keys_wanted()
+        """Whether texts are to have their keys beside them."""
         self.closing: Bye | None = None
         """The last message, after which nothing is sent."""
         self._answers: deque[CommandAnswer] = deque()

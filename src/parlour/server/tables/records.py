@@ -4,8 +4,9 @@ is."""
 import asyncio
 import json
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 from parlour.matches.events import Begin, Event
 from parlour.matches.events_json import from_json
@@ -20,6 +21,7 @@ from parlour.stores.store import KeptEvent
 MOST_BYTES = 8 * 2**20
 MOST_WAITING = 16
 """Records that are to be built, of all who ask."""
+Written = TypeVar("Written")
 RecordKey = tuple[str, int, str]
 """Of which table, after how many events, in which format."""
 
@@ -56,7 +58,11 @@ class Records:
     async def of_kept(self, events: Sequence[KeptEvent]) -> str:
         """For somebody who takes all of theirs along: each waits its turn among the others, and is not kept. Empty if
         the match has not begun, or cannot be read any more."""
-        return await asyncio.get_running_loop().run_in_executor(self._executor, kept_text, events)
+        return await self.aside(kept_text, events)
+
+    async def aside(self, write: Callable[[Sequence[KeptEvent]], Written], events: Sequence[KeptEvent]) -> Written:
+        """The same of anything that is written of a match, which is replayed for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._executor, write, events)
 
     def forget(self, table: str) -> None:
         """What is kept of its match has changed."""
@@ -90,8 +96,14 @@ def record_text(events: Sequence[Begin | Event], wanted: str) -> str:
 def kept_text(kept: Sequence[KeptEvent]) -> str:
     if not kept:
         return ""
-    try:
-        match = Match(from_json(json.loads(one.data)) for one in kept)
-    except (ValueError, KeyError):
+    if (match := kept_match(kept)) is None:
         return ""
     return record_text(match.events if match.over else (without_seed(match.began), *match.events[1:]), "record")
+
+
+def kept_match(kept: Sequence[KeptEvent]) -> Match | None:
+    """None if it cannot be read any more: its game is not here."""
+    try:
+        return Match(from_json(json.loads(one.data)) for one in kept)
+    except (ValueError, KeyError):
+        return None

@@ -1,16 +1,18 @@
-"""Rematches: the same two once more, once a match is over and both want it."""
+"""Rematches: the same two once more, at the same game or at another, once a match is over and both want it."""
 
 import asyncio
 import contextlib
 import hashlib
+import json
 import random
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
-from parlour.games.game import options_text
-from parlour.learners.seat import learner_in
+from parlour.games.game import Game, options_text, shorten
+from parlour.matches.match import Match
+from parlour.nets.seat import is_own
 from parlour.server.clock import today_ms
 from parlour.server.tables import commands, protocol
 from parlour.server.tables.codes import NotDone
@@ -18,12 +20,14 @@ from parlour.server.tables.counting import reasons_at_start
 from parlour.server.tables.services import Services, Who
 from parlour.server.tables.setup import FREE, Setup, parse_setup
 from parlour.server.tables.table import Invitation, Table
+from parlour.server.tables.wishes import chosen_game
 from parlour.stores.failures import IdTaken
 from parlour.stores.store import KeptCommand, KeptMatch, KeptSeat, NewMatch
 
 REMATCH = "rematch"
 """The command under which a match keeps the name of its rematch. (Those of clients begin with who said them.)"""
 NAME_BYTES = 12
+LONGEST_FAULT = 120
 
 
 def seat_again(seat: KeptSeat, opponent: str) -> KeptSeat:
@@ -54,14 +58,16 @@ class Rematches:
                 raise NotDone("not_over")
             if table.has_lost_somebody:
                 raise NotDone("gone")
-            name = await self._kept_rematch(table.id)
+            name, game = await self._kept_rematch(table.id), wished_game(table, command)
             if name is None:
-                await self._require_learners(table)
+                await self._require_own(table)
                 if not (who.is_at_this_machine or self._may_set_up(who.address)):
                     raise NotDone("too_many")
                 swap = table.is_online if command.swap is None else command.swap
-                name = await self._create_rematch(table, players, swap, who)
+                name = await self._create_rematch(table, players, swap, who, game)
         other = await self._find_table(name)
+        if game_at(other) != game:
+            raise NotDone("proposed")
         if other.match is None and not other.players_of(who.guest.id):
             sit = protocol.SitCommand(t="sit", id=command.id, table=name)
             answer = await commands.carry_out(other, who, sit)
@@ -71,7 +77,12 @@ class Rematches:
             raise NotDone("taken")
         swapped = other.setup.swapped
         table.tell_rematch(
-            Invitation(name, wanted_by(other.seats, swapped) if other.match is None else (0, 1), swapped)
+            Invitation(
+                name,
+                wanted_by(other.seats, swapped) if other.match is None else (0, 1),
+                swapped,
+                None if game == game_at(table) else game,
+            )
         )
         return protocol.ok(command.id, table=table.id, at=table.at, next=name, swapped=swapped)
 
@@ -81,15 +92,14 @@ class Rematches:
         name = await asyncio.wrap_future(store.answer(table, REMATCH)) or old_rematch_name(table)
         return None if await asyncio.wrap_future(store.match(name)) is None else name
 
-    async def _require_learners(self, table: Table) -> None:
+    async def _require_own(self, table: Table) -> None:
         """Who was removed cannot sit again."""
         assert table.match
         for seat in table.match.began.seats:
-            name = learner_in(seat.id)
-            if name and not await self._services.learners.exists(table.match.game, name):
+            if is_own(seat.id) and not await self._services.own.exists(table.match.game, seat.id):
                 raise NotDone("gone")
 
-    async def _create_rematch(self, table: Table, players: tuple[int, ...], swap: bool, who: Who) -> str:
+    async def _create_rematch(self, table: Table, players: tuple[int, ...], swap: bool, who: Who, game: Game) -> str:
         """Its name. If another process was quicker, it is what that one made."""
         match = table.match
         assert match
@@ -98,7 +108,12 @@ class Rematches:
         # What was chosen stays so; else the next seed is as little known as this one was.
         seed_is_chosen = "seed" in table.why_not
         seed = None if seed_is_chosen else self._rng.randrange(2**53)
-        setup = Setup(match.rematch(seed, swap=swap).began, swapped=swap)
+        again = match.rematch(seed, swap=swap).began
+        if game != match.game:
+            again = Match.begin(
+                game, again.seats, start=game.start(), seed=again.seed, clock=again.clock, takebacks=again.takebacks
+            ).began
+        setup = Setup(again, swapped=swap)
         sides = {1 - player if swap else player: seat for player, seat in table.seats.items()}
         seats = {player: seat_again(seat, setup.begin.seats[player].id) for player, seat in sides.items()}
         if table.is_online:
@@ -108,8 +123,8 @@ class Rematches:
             setup = replace(setup.with_seat(theirs, FREE), reserved=other, reserved_name=name_there)
             seats = {1 - theirs: KeptSeat(guest=table.seats[mine].guest)}
         new = NewMatch(
-            match.game.name,
-            options_text(match.game),
+            game.name,
+            options_text(game),
             today_ms(),
             seats,
             setup.text(),
@@ -128,8 +143,9 @@ class Rematches:
         name = await self._kept_rematch(table.id) if table.is_over else None
         kept = await asyncio.wrap_future(self._services.store.match(name)) if name else None
         if kept is not None:
-            swapped = parse_setup(kept.setup).swapped
-            table.rematch = Invitation(kept.id, wanted_by(kept.seats, swapped), swapped)
+            swapped, game = parse_setup(kept.setup).swapped, chosen_game(kept.game, json.loads(kept.options))
+            other = None if game == game_at(table) else game
+            table.rematch = Invitation(kept.id, wanted_by(kept.seats, swapped), swapped, other)
 
     async def kept_for(self, kept: KeptMatch, guest: str) -> str | None:
         """The rematch of a match whose other player waits for this guest."""
@@ -137,6 +153,23 @@ class Rematches:
         found = await asyncio.wrap_future(self._services.store.match(name)) if name else None
         is_waiting = found is not None and not found.next_seq and parse_setup(found.setup).reserved == guest
         return name if is_waiting else None
+
+
+def game_at(table: Table) -> Game:
+    begin = table.setup.begin
+    return chosen_game(begin.game, begin.options)
+
+
+def wished_game(table: Table, command: protocol.RematchCommand) -> Game:
+    """The same, or for two people another; refused in words if there is no such game."""
+    if command.game is None:
+        return game_at(table)
+    if table.has_opponents:
+        raise NotDone("no_person")
+    try:
+        return chosen_game(command.game, command.options)
+    except ValueError as error:
+        raise NotDone("malformed", shorten(str(error), LONGEST_FAULT)) from None
 
 
 def wanted_by(seats: Mapping[int, KeptSeat], swapped: bool) -> tuple[int, ...]:

@@ -1,12 +1,14 @@
 """What tables need of the rest of the server."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from parlour.engines.engine import Engine
 from parlour.games.game import Game
 from parlour.matches.events import Seated
 from parlour.matches.match import Match
+from parlour.opponents.opponent import Opponent
 from parlour.server.clock import ServerClock
 from parlour.server.metrics import Metrics
 from parlour.server.net.addresses import is_loopback
@@ -47,14 +49,16 @@ class EndedMatch:
     """Where the player came from who came last."""
 
 
-class SeatedLearners(Protocol):
-    """Learners as far as tables know them: somebody who sits down, thinks, and is told how it ended."""
+class SeatedOwn(Protocol):
+    """Somebody's own opponents, learners and nets, as far as tables know them: who sits down, thinks, and is told how
+    it ended. Each by its seat."""
 
-    async def exists(self, game: Game, id: str) -> bool: ...
+    async def exists(self, game: Game, seat: str) -> bool: ...
 
-    async def take_seat(self, game: Game, id: str, guest: str) -> Seated: ...
+    async def take_seat(self, game: Game, seat: str, guest: str) -> Seated: ...
 
-    def engine(self, game: Game, options: dict[str, Any]) -> Engine: ...
+    def engine(self, game: Game, opponent: Opponent) -> Callable[[], Engine] | None:
+        """None for whoever is nobody's own."""
 
     def hear_of(self, ended: EndedMatch) -> None: ...
 
@@ -75,8 +79,9 @@ class Services:
     store: Store
     pool: Pool
     settings: Settings
-    learners: SeatedLearners
+    own: SeatedOwn
     clock: ServerClock = field(default_factory=ServerClock)
     metrics: Metrics = field(default_factory=Metrics)
     trees: Trees = field(default_factory=lambda: Trees(0))
     reviews: HearsOfMatches = field(default_factory=Nobody)
+    trophies: HearsOfMatches = field(default_factory=Nobody)

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
+from parlour.games.game import Game
 from parlour.logged import logged
 from parlour.matches.events import Begin, Event, TimeOut
 from parlour.opponents.ladders import every_name
@@ -22,6 +23,7 @@ from parlour.server.tables.kept_table import KeptTable, rebuild
 from parlour.server.tables.match_log import tell_begun, tell_ended
 from parlour.server.tables.outbox import Watcher
 from parlour.server.tables.services import EndedMatch, Services, Who
+from parlour.server.texts import keys_wanted
 from parlour.stores.store import KeptCommand, KeptMatch, KeptSeat
 
 MOST_REMEMBERED = 128
@@ -37,6 +39,8 @@ class Invitation(NamedTuple):
     table: str
     wanted_by: tuple[int, ...]
     swapped: bool
+    other: Game | None = None
+    """Another game that is played there."""
 
 
 class Thinks(Protocol):
@@ -72,7 +76,7 @@ class Table(KeptTable):
         """Somebody wants to see what happens when a table fails."""
         self._is_withdrawn = False
         self._answers: OrderedDict[str, protocol.CommandAnswer] = OrderedDict()
-        self._updates: dict[int, str] = {}
+        self._updates: dict[tuple[int, bool], str] = {}
         self._turn_texts = wire.TurnTexts()
         self._began_ms = 0
         """The server's time when the match's own was 0."""
@@ -141,8 +145,9 @@ class Table(KeptTable):
         tell_ended(self.id, self.match)
         guests = frozenset(seat.guest for seat in self.seats.values() if seat.guest)
         ended = EndedMatch(self.id, self.match, guests, self.maker, self.origin)
-        self.services.learners.hear_of(ended)
+        self.services.own.hear_of(ended)
         self.services.reviews.hear_of(ended)
+        self.services.trophies.hear_of(ended)
 
     async def unrate(self, reason: str) -> None:
         """From now on it does not count for ratings. When this returns, that is on disk."""
@@ -169,16 +174,17 @@ class Table(KeptTable):
             self._send_update(watch)
 
     def _send_update(self, watch: Watcher) -> None:
-        watch.update = (self.count - 1, self.update_text(watch.seen))
+        watch.update = (self.count - 1, self.update_text(watch.seen, watch.outbox.keys))
         watch.outbox.wake()
 
-    def update_text(self, seen: int) -> str:
+    def update_text(self, seen: int, keys: bool = False) -> str:
         """An update for somebody who has seen so many events. Call it while nothing is being added."""
-        if seen not in self._updates:
+        if (seen, keys) not in self._updates:
             if len(self._updates) >= MOST_UPDATES:
                 self._updates.clear()
-            self._updates[seen] = self._update_text(seen)
-        return wire.with_clocks(self._updates[seen], self._clocks())
+            with keys_wanted(keys):
+                self._updates[seen, keys] = self._update_text(seen)
+        return wire.with_clocks(self._updates[seen, keys], self._clocks())
 
     def _update_text(self, seen: int) -> str:
         counting = {"rated": self.is_rated, "unrated": self.unrated}
@@ -278,17 +284,26 @@ class Table(KeptTable):
 
     def _tell_presence(self) -> None:
         if self.is_online:
-            here, watching = (self.is_here(0), self.is_here(1)), len(self.audience.watches)
+            here = (self.is_here(0), self.is_here(1))
+            watching = self.audience.watching(seat.guest for seat in self.seats.values())
             message = protocol.Presence(t="presence", table=self.id, here=here, watching=watching)
             self.audience.tell("presence", protocol.text_of(message))
+
+    def show_sign(self, player: int, sign: protocol.SignKey) -> None:
+        message = protocol.Shown(t="shown", table=self.id, player=player, sign=sign)
+        self.audience.tell("sign1" if player else "sign0", protocol.text_of(message))
 
     def tell_rematch(self, rematch: Invitation) -> None:
         self.rematch = rematch
         self.audience.tell("next", self._next_text(rematch))
 
     def _next_text(self, rematch: Invitation) -> str:
-        name, wanted_by, swapped = rematch
-        message = protocol.Next(t="next", table=self.id, next=name, wanted_by=wanted_by, swapped=swapped)
+        message = protocol.Next(
+            t="next", table=self.id, next=rematch.table, wanted_by=rematch.wanted_by, swapped=rematch.swapped
+        )
+        if game := rematch.other:
+            told = {"game": game.name, "options": dict(game.options), "variant": game.variant()}
+            message = message.model_copy(update=told)
         return protocol.text_of(message)
 
     # When something goes wrong, and at the end.

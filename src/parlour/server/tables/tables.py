@@ -8,10 +8,10 @@ import re
 
 from parlour.games.game import Game, options_text
 from parlour.insight.coach import Clue
-from parlour.learners.seat import learner_in
 from parlour.matches.events import Seated
 from parlour.matches.host import in_a_line
 from parlour.matches.refusal import Refusal
+from parlour.nets.seat import is_own
 from parlour.opponents.ladders import opponents
 from parlour.server.clock import DAY_MS, today_ms
 from parlour.server.logs import fields, short
@@ -19,20 +19,22 @@ from parlour.server.net.addresses import address_key
 from parlour.server.net.bucket import Buckets
 from parlour.server.pool.work import Cancelled, EngineFailed, Work
 from parlour.server.tables import commands, protocol, wire
-from parlour.server.tables.coaching import Coaching, Moment
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.counting import THINKERS, reasons_at_start
 from parlour.server.tables.forms import NewTable, OpponentSeat
+from parlour.server.tables.helping.coaching import Coaching, Moment
+from parlour.server.tables.helping.fairness import Fairness
 from parlour.server.tables.opponents_turn import OpponentsTurn
 from parlour.server.tables.rematches import Rematches
 from parlour.server.tables.services import Services, Who
 from parlour.server.tables.table import Table, load
-from parlour.server.tables.wishes import chosen_game, setup_for
-from parlour.stores.failures import StoreError
-from parlour.stores.store import KeptMatch, NewMatch
+from parlour.server.tables.wishes import chosen_game, setup_for, setup_for_two
+from parlour.stores.failures import IdTaken, StoreError
+from parlour.stores.store import Guest, KeptMatch, NewMatch
 
 SWEEP_S = 20.0
 FORGET_AFTER_MS = 60_000
+SIGNS_AT_ONCE = 4
 NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 log = logging.getLogger(__name__)
 
@@ -48,7 +50,9 @@ class Tables:
         per_s = services.settings.hints_per_minute / 60
         self._setups = Buckets(services.settings.setups_per_minute / 60, services.settings.setup_burst)
         self.rematches = Rematches(services, self.find, self.may_set_up, self._rng)
-        self._coach = Coaching(services)
+        self._fairness = Fairness(services.store, self.find)
+        self._coach = Coaching(services, self._fairness)
+        self._signs = Buckets(services.settings.signs_per_minute / 60, SIGNS_AT_ONCE)
         self._hints = Buckets(per_s, max(1.0, services.settings.hints_per_minute))
 
     async def find(self, name: str) -> Table:
@@ -69,6 +73,11 @@ class Tables:
         if found is None:
             raise NotDone("unknown")
         return found
+
+    def is_somebody_at(self, name: str) -> bool:
+        """Whether one of its players is here."""
+        table = self.here.get(name)
+        return table is not None and (table.is_here(0) or table.is_here(1))
 
     async def _load(self, name: str) -> Table | None:
         try:
@@ -101,10 +110,12 @@ class Tables:
     async def create(self, wish: NewTable, who: Who) -> Table:
         """A new table; its match begins at once unless a seat is free. ValueError says what is wrong with the wish."""
         game = chosen_game(wish.game, wish.options)
-        setup, seats = setup_for(game, wish, who.guest, self._rng, await self._learners(game, wish, who))
+        setup, seats = setup_for(game, wish, who.guest, self._rng, await self._own(game, wish, who))
         thinks = any(seat.kind in THINKERS for seat in setup.begin.seats)
         if thinks and not self.services.pool.room_for_more:
             raise NotDone("busy")
+        if thinks and not setup.is_usual:
+            await self._fairness.require_apart(who.guest.id, game.parse(setup.begin.start))
         new = NewMatch(
             game.name,
             options_text(game),
@@ -119,10 +130,21 @@ class Tables:
         name = await asyncio.wrap_future(self.services.store.create(new))
         return await self.find(name)
 
-    async def _learners(self, game: Game, wish: NewTable, who: Who) -> dict[str, Seated]:
+    async def seat_two(self, game: Game, guests: tuple[Guest, Guest], maker: str = "", id: str | None = None) -> Table:
+        """A table at which two people sit, the first of them as player 0; its match begins at once. With an `id` it is
+        made once, however often this is called."""
+        setup, seats = setup_for_two(game, guests, self._rng)
+        new = NewMatch(game.name, options_text(game), today_ms(), seats, setup.text(), maker=maker, id=id)
+        try:
+            name = await asyncio.wrap_future(self.services.store.create(new))
+        except IdTaken:
+            name = new.id or ""
+        return await self.find(name)
+
+    async def _own(self, game: Game, wish: NewTable, who: Who) -> dict[str, Seated]:
         """Those who are wished for, by the ids of their seats."""
-        wanted = {seat.id for seat in wish.seats if isinstance(seat, OpponentSeat) and learner_in(seat.id)}
-        return {seat: await self.services.learners.take_seat(game, learner_in(seat), who.guest.id) for seat in wanted}
+        wanted = {seat.id for seat in wish.seats if isinstance(seat, OpponentSeat) and is_own(seat.id)}
+        return {seat: await self.services.own.take_seat(game, seat, who.guest.id) for seat in wanted}
 
     async def say(self, who: Who, command: protocol.TableCommand) -> protocol.CommandAnswer:
         """The one answer to any command but those about the connection itself."""
@@ -132,6 +154,8 @@ class Tables:
                 return await self.hint(table, who, command)
             if isinstance(command, protocol.RematchCommand):
                 return await self.rematches.rematch(table, who, command)
+            if isinstance(command, protocol.SignCommand):
+                return await self._show_sign(table, who, command)
             if isinstance(command, protocol.MoveCommand) and command.coach:
                 return await self._coached(table, who, command)
             return await commands.carry_out(table, who, command)
@@ -140,6 +164,21 @@ class Tables:
             return commands.refusal_of(error.code, command, at, error.detail if isinstance(error, NotDone) else "")
         except StoreError:
             return commands.refusal_of("unavailable", command, None)
+
+    async def _show_sign(self, table: Table, who: Who, command: protocol.SignCommand) -> protocol.Ok:
+        async with table.lock:
+            await table.refresh()
+            players = table.players_of(who.guest.id)
+            if not players:
+                raise NotDone("seat")
+            if table.match is None:
+                raise NotDone("waiting")
+            if not table.is_online:
+                raise NotDone("no_person")
+            if not self._signs.take(who.guest.id):
+                raise NotDone("too_many")
+            table.show_sign(players[0], command.sign)
+        return protocol.ok(command.id, table=table.id)
 
     # Hints, and the coach.
 
@@ -169,10 +208,11 @@ class Tables:
                 self._coach.require_computer(table, who)
             if not self.services.pool.room_for_more:
                 raise NotDone("busy")
-            if not self._hints.take(who.guest.id):
-                raise NotDone("too_many")
             moment, seed, at = Moment.of(table, match), match.began.seed, match.at
         position = moment.position
+        await self._fairness.require_apart(who.guest.id, position)
+        if not self._hints.take(who.guest.id):
+            raise NotDone("too_many")
         best = opponents(match.game)[-1]
         work = Work(f"{table.id}:{at}:hint", f"{who.origin}/{who.guest.id}", best, position, moment.past, seed)
         try:

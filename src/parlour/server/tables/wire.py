@@ -16,7 +16,9 @@ from parlour.learners.seat import learner_in
 from parlour.matches.events import Begin, Seated
 from parlour.matches.match import Match
 from parlour.matches.state import Turn
+from parlour.server.names import shown_name
 from parlour.server.tables import protocol
+from parlour.server.texts import are_keys_wanted, keys_wanted, sent
 from parlour.stores.store import KeptEvent
 
 LONGEST_LINE = 12
@@ -25,22 +27,28 @@ LONGEST_KEPT_LINE = 8
 MOST_KEPT_CANDIDATES = 5
 
 
-dump = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+_encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 """Made once: `json.dumps` would make an encoder for each text."""
 
 
-_texts: dict[int, tuple[Shape | Choice | Tick, str]] = {}
-"""By identity, which is quicker than by value: games make each of their shapes once."""
+def dump(data: Any) -> str:
+    """Plain data as text, as it is sent."""
+    return _encode(sent(data))
+
+
+_texts: dict[tuple[int, bool], tuple[Shape | Choice | Tick, str]] = {}
+"""By identity, which is quicker than by value: games make each of their shapes once; and with keys or without."""
 MOST_TEXTS = 10_000
 
 
 def thing_text(thing: Shape | Choice | Tick) -> str:
     """One thing of a view."""
-    known = _texts.get(id(thing))
+    wanted = id(thing), are_keys_wanted()
+    known = _texts.get(wanted)
     if known is None:
         if len(_texts) >= MOST_TEXTS:
             _texts.clear()
-        known = _texts[id(thing)] = (thing, _thing_text(thing))  # which keeps the thing, and so its identity
+        known = _texts[wanted] = (thing, _thing_text(thing))  # which keeps the thing, and so its identity
     return known[1]
 
 
@@ -212,14 +220,20 @@ def past_text(match: Match, ply: int) -> str:
 def shown_seat(seat: Seated, toward: str = "") -> protocol.SeatMessage:
     colour = str(seat.settings.get("colour", ""))
     return protocol.SeatMessage(
-        name=seat.name, kind=seat.kind, id=seat.id, colour=colour, learner=learner_in(seat.id), toward=toward
+        name=shown_name(seat.name),
+        kind=seat.kind,
+        id=seat.id,
+        colour=colour,
+        learner=learner_in(seat.id),
+        toward=toward,
     )
 
 
 def kept_info(info: Info, position: Position, played: int) -> str:
     """What is kept of what an opponent saw: the best of it, what it played, and which engines these are."""
     best = with_played(info, position, played, MOST_KEPT_CANDIDATES)
-    text = info_of(best, position, LONGEST_KEPT_LINE).model_dump_json()
+    with keys_wanted(False):
+        text = info_of(best, position, LONGEST_KEPT_LINE).model_dump_json()
     return f'{text[:-1]},"engines":"{SIGNATURE}"}}'
 
 

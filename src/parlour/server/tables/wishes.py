@@ -49,6 +49,18 @@ def setup_for(
     return Setup(match.began), {player: seat for player, seat in enumerate(known) if seat}
 
 
+def setup_for_two(game: Game, guests: tuple[Guest, Guest], rng: random.Random) -> tuple[Setup, dict[int, KeptSeat]]:
+    """The same for two people whom the server brings together."""
+    first, second = (person(guest) for guest in guests)
+    seed = rng.randrange(2**53)
+    match = Match.begin(game, (first, second), start=game.start(), seed=seed, takebacks="agreed")
+    return Setup(match.began), {player: KeptSeat(guest=guest.id) for player, guest in enumerate(guests)}
+
+
+def person(guest: Guest) -> Seated:
+    return Seated(guest.name, "person", settings={"colour": guest.colour})
+
+
 def check(wishes: list[Wish]) -> None:
     kinds = [type(one) for one in wishes]
     if kinds in ([Me, Me], [Neighbour, Neighbour], [Anyone, Anyone]):
@@ -62,7 +74,7 @@ def check(wishes: list[Wish]) -> None:
 def seat_for(game: Game, wish: Wish, guest: Guest, learners: Mapping[str, Seated]) -> Seated:
     match wish:
         case Me():
-            return Seated(guest.name, "person", settings={"colour": guest.colour})
+            return person(guest)
         case Neighbour():
             return Seated(clean_name(wish.name), "person")
         case OpponentSeat():

@@ -2,19 +2,15 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour.insight.again import Plan, plan_for
-from parlour.learners.seat import learner_in
 from parlour.matches.events import Begin, Event
 from parlour.server.exploring import words
 from parlour.server.exploring.again import Wish, is_on_ladder, think_again, with_kept
-from parlour.server.exploring.fairness import Fairness
 from parlour.server.exploring.forms import AgainLine
-from parlour.server.exploring.lines import Line
 from parlour.server.exploring.streams import Stream, Streams
 from parlour.server.http.exploring.answers import answer_in_lines
 from parlour.server.http.insight.reviews import finished_match
@@ -23,6 +19,7 @@ from parlour.server.http.operations import Operation
 from parlour.server.http.problems import ProblemError
 from parlour.server.http.words import NO_SUCH_PLY
 from parlour.server.reviews.reviews import Reviews
+from parlour.server.tables.helping.fairness import Fairness
 from parlour.server.tables.services import Services, Who
 from parlour.server.tables.tables import Tables
 
@@ -51,9 +48,7 @@ class ThinkingAgain:
         table, match = await finished_match(self._tables, request)
         plan = await self._plan(request, match.events)
         kept = (await asyncio.wrap_future(self._services.store.commentary(table.id))).get(plan.seq)
-        learners = self._services.learners
-        is_learner = bool(learner_in(plan.opponent.id))
-        engine = partial(learners.engine, match.game, dict(plan.opponent.options)) if is_learner else None
+        engine = self._services.own.engine(match.game, plan.opponent)
         return await self._answer(request, who, Wish(ply_of(request), with_kept(plan, kept), kept, engine, self._ms))
 
     async def of_pasted(self, request: Request, who: Who) -> Response:
@@ -81,8 +76,7 @@ class ThinkingAgain:
     async def _answer(self, request: Request, who: Who, wish: Wish) -> Response:
         """Whatever is refused is refused before the answer begins."""
         step = wish.plan.wanted
-        line = Line([*step.past, step.position], [])
-        asked = await self._fairness.require_fair(who.guest.id, line, whole=True)
+        asked = await self._fairness.require_fair(who.guest.id, [*step.past, step.position], whole=True)
         self._streams.require_room(who)
         await self._fairness.count_no_more(asked)
         return answer_in_lines(self._streams, who, lambda stream: self._in_turn(stream, wish))

@@ -3,12 +3,13 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import TypeVar
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from parlour.server.exploring.fairness import Fairness
+from parlour.learners.seat import opponent_of
 from parlour.server.exploring.forms import (
     AskedLine,
     ExploredPosition,
@@ -36,9 +37,10 @@ from parlour.server.http.exploring.answers import LINES, answer_in_lines
 from parlour.server.http.games import game_of
 from parlour.server.http.learner_checks import as_problem
 from parlour.server.http.operations import Operation
-from parlour.server.learners.learners import Learners
+from parlour.server.nets.own import OwnOpponents
 from parlour.server.pool.work import Cancelled, EngineFailed
 from parlour.server.tables.codes import NotDone
+from parlour.server.tables.helping.fairness import Fairness
 from parlour.server.tables.services import Services, Who
 from parlour.server.tables.tables import Tables
 
@@ -49,8 +51,8 @@ REPLAYING = ThreadPoolExecutor(2, "parlour lines")
 
 
 class Exploring:
-    def __init__(self, services: Services, tables: Tables, streams: Streams, learners: Learners) -> None:
-        self._learners = learners
+    def __init__(self, services: Services, tables: Tables, streams: Streams, own: OwnOpponents) -> None:
+        self._own, self._learners = own, own.learners
         self._most = services.settings.body_bytes
         self._streams = streams
         self._fairness = Fairness(services.store, tables.find)
@@ -105,8 +107,9 @@ class Exploring:
 
     async def opinions(self, request: Request, who: Who) -> Response:
         line = await self._open_line(request, who)
-        own = await learners_of(self._learners, line.game, who.guest.id)
-        engine_of = self._learners.engine
+        learners = await learners_of(self._learners, line.game, who.guest.id)
+        own = [*map(opponent_of, learners), *await self._own.nets_of(line.game, who.guest.id)]
+        engine_of = self._own.engine
         return answer_in_lines(self._streams, who, lambda stream: ask_everyone(stream, line, own, engine_of))
 
     async def look(self, request: Request, who: Who) -> Response:
@@ -161,7 +164,7 @@ class Exploring:
         await self._require_room(line, who)
 
     async def _require_room(self, line: Line, who: Who) -> None:
-        asked = await self._fairness.require_fair(who.guest.id, line)
+        asked = await self._fairness.require_fair(who.guest.id, line.positions)
         self._streams.require_room(who)
         await self._fairness.count_no_more(asked)
 
@@ -183,7 +186,7 @@ def checked(make: Callable[[], T]) -> T:
 async def checked_aside(make: Callable[[], T]) -> T:
     """The same for what takes longer than others should wait."""
     try:
-        return await asyncio.get_running_loop().run_in_executor(REPLAYING, make)
+        return await asyncio.get_running_loop().run_in_executor(REPLAYING, copy_context().run, make)
     except ValueError as error:
         raise malformed_problem(error) from None
 

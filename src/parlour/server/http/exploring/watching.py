@@ -4,7 +4,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour.insight.steps.tutorials import TUTORIALS
-from parlour.server.exploring.fairness import Fairness
 from parlour.server.exploring.film_forms import FilmForm, FilmWish, TutorialForm
 from parlour.server.exploring.films import tutorial_form, watch
 from parlour.server.http.bodies import json_response, read_form
@@ -12,6 +11,7 @@ from parlour.server.http.exploring import words
 from parlour.server.http.exploring.operations import POSITIONS, checked_aside, checked_line
 from parlour.server.http.operations import Operation
 from parlour.server.http.problems import ProblemError
+from parlour.server.tables.helping.fairness import Fairness
 from parlour.server.tables.services import Services, Who
 from parlour.server.tables.tables import Tables
 
@@ -34,7 +34,7 @@ class Watching:
     async def film(self, request: Request, who: Who) -> Response:
         wish = await read_form(request, FilmWish, self._most)
         line = await checked_line(request, wish)
-        asked = await self._fairness.require_fair(who.guest.id, line)
+        asked = await self._fairness.require_fair(who.guest.id, line.positions)
         found = await checked_aside(lambda: watch(line, wish))
         await self._fairness.count_no_more(asked)
         return json_response(found)

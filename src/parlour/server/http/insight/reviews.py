@@ -17,9 +17,8 @@ from parlour.matches.many import is_pgn, read_either
 from parlour.matches.match import Match
 from parlour.matches.pgn import VARIANTS, from_pgn, has_variations, to_pgn
 from parlour.matches.record import Record
-from parlour.server.exploring.fairness import Fairness
 from parlour.server.exploring.forms import MOST_MOVES
-from parlour.server.exploring.lines import Line, line_of
+from parlour.server.exploring.lines import line_of
 from parlour.server.http.bodies import malformed_problem, read_form
 from parlour.server.http.games import game_of
 from parlour.server.http.insight import words
@@ -31,10 +30,12 @@ from parlour.server.reviews.forms import LineShown, LineWish, NewReview, ReviewA
 from parlour.server.reviews.reviews import Found, Reviews
 from parlour.server.tables import wire
 from parlour.server.tables.codes import NotDone
+from parlour.server.tables.helping.fairness import Fairness
 from parlour.server.tables.messages import Outcome
 from parlour.server.tables.services import Who
 from parlour.server.tables.table import Table
 from parlour.server.tables.tables import Tables
+from parlour.server.texts import are_keys_wanted, in_english
 
 WEIGHT = 20
 """A whole match is judged."""
@@ -89,7 +90,7 @@ class ReviewOperations:
             record = await asyncio.to_thread(record_in, wish)
         except ValueError as error:
             raise malformed_problem(error) from None
-        asked = await self._fairness.require_fair(who.guest.id, Line(record.line, record.move_ids), whole=True)
+        asked = await self._fairness.require_fair(who.guest.id, record.line, whole=True)
         main_line = is_pgn(wish.text) and has_variations(wish.text)
         name = self._reviews.paste(record, who, main_line)
         await self._fairness.count_no_more(asked)
@@ -134,7 +135,7 @@ async def finished_match(tables: Tables, request: Request) -> tuple[Table, Match
 async def pgn_of(record: Record, found: Found) -> Response:
     if record.game.name not in VARIANTS:
         raise ProblemError(409, "no_pgn", PGN_IS_CHESS)
-    notes = notes_of(json.loads(found.kept.data), record.game) if found.kept else {}
+    notes = notes_of(in_english(json.loads(found.kept.data)), record.game) if found.kept else {}
     return PlainTextResponse(await asyncio.to_thread(to_pgn, record, notes))
 
 
@@ -181,7 +182,7 @@ def you_at(table: Table, who: Who | None) -> tuple[int, ...]:
 def answer_of(
     id: str, table: str | None, match: Match | Record, you: tuple[int, ...], found: Found, status: int = 200
 ) -> Response:
-    """`ReviewAnswer`, as text: a review is kept as it is sent."""
+    """`ReviewAnswer`, as text."""
     outcome, line = match.outcome, match.line
     moves = match.move_ids if isinstance(match, Record) else [turn.move for turn in match.turns]
     shown = ReviewedMatch(
@@ -198,7 +199,12 @@ def answer_of(
         outcome=None if outcome is None else Outcome(**wire.outcome_data(outcome)),
     )
     head = wire.dump({"id": id, "state": found.state, "done": found.done, "of": found.of, "older": found.older})
-    review = found.kept.data if found.kept else "null"
+    review = review_text(found.kept.data) if found.kept else "null"
     return Response(
         f'{head[:-1]},"match":{shown.model_dump_json()},"review":{review}}}', status, media_type="application/json"
     )
+
+
+def review_text(kept: str) -> str:
+    """A review is kept with the keys of its texts."""
+    return kept if are_keys_wanted() else wire.dump(in_english(json.loads(kept)))

@@ -18,10 +18,13 @@ from parlour.server.http.people.showing import (
     match_me_form,
     my_rating_form,
     rating_form,
+    trophy_form,
 )
 from parlour.server.people.endings import ending_of
 from parlour.server.people.forms import EndingForm, MatchMeForm, MyRatingForm, RatingForm
 from parlour.server.people.ratings import Ratings, board_of
+from parlour.server.people.trophies import Trophies
+from parlour.server.reviews.reviews import Reviews
 from parlour.server.tables.services import Who
 from parlour.server.tables.tables import Tables
 from parlour.server.tables.wishes import chosen_game
@@ -29,8 +32,9 @@ from parlour.stores.store import Board, Store
 
 
 class Following:
-    def __init__(self, store: Store, tables: Tables, ratings: Ratings) -> None:
+    def __init__(self, store: Store, tables: Tables, ratings: Ratings, trophies: Trophies, reviews: Reviews) -> None:
         self._store, self._tables, self._ratings = store, tables, ratings
+        self._trophies, self._reviews = trophies, reviews
 
     def operations(self) -> list[Operation]:
         return [
@@ -84,7 +88,11 @@ class Following:
         if found is None:
             return json_response(NOTHING)
         step = await self._ratings.step(match.game, who.guest.id, table.id)
-        return json_response(ending_form(match.game, found, step if is_measured(match.game) else None))
+        form = ending_form(match.game, found, step if is_measured(match.game) else None)
+        is_reviewed = table.id not in self._reviews.making
+        trophies = await self._trophies.in_match(who.guest.id, table.id)
+        more = {"trophies": tuple(map(trophy_form, trophies)), "is_reviewed": is_reviewed}
+        return json_response(form.model_copy(update=more))
 
 
 def known_game(board: Board) -> Game | None:

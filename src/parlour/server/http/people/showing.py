@@ -6,6 +6,7 @@ from parlour.arena.elo import chance
 from parlour.arena.following.personal import Strength
 from parlour.arena.following.suiting import Rung, Suited, is_measured, relation, rungs_of
 from parlour.games.game import Game
+from parlour.opponents.ladders import every_name
 from parlour.opponents.opponent import Opponent
 from parlour.server.http.games import variant_name
 from parlour.server.people.endings import Ending
@@ -17,9 +18,10 @@ from parlour.server.people.forms import (
     RatingChange,
     RatingForm,
     RatingStepForm,
+    TrophyForm,
 )
 from parlour.server.tables.forms import OpponentSeat
-from parlour.stores.store import Board, RatingStep
+from parlour.stores.store import Board, KeptTrophy, RatingStep
 
 NOTHING = EndingForm(result=None, rating=None, streak=0, is_first_win=False, offer=None)
 
@@ -72,6 +74,17 @@ def step_form(step: RatingStep) -> RatingStepForm:
     strength = Strength(*step.strength)
     return RatingStepForm(
         table=step.match, ended_ms=step.ended_ms, rating=round(strength.value), error=round(strength.error)
+    )
+
+
+def trophy_form(one: KeptTrophy) -> TrophyForm:
+    return TrophyForm(
+        name=one.name,
+        game=one.game,
+        about=one.about,
+        opponent=every_name(one.game).get(one.about, one.about) if one.about else "",
+        table=one.match,
+        earned_ms=one.earned_ms,
     )
 
 

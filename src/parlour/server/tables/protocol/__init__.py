@@ -3,11 +3,11 @@ here.
 
 A client says commands; each carries an id that the client made and gets exactly one answer with it, `ok` or `error`. A
 command sent again gets the same answer again. Commands about the position carry `at`, the number of the last event the
-client has seen that changed it. What the server says on its own are updates, thinking, presence, next and bye.
+client has seen that changed it. What the server says on its own are updates, thinking, presence, signs, next and bye.
 """
 
 from parlour.server.tables.protocol import from_client, to_client
-from parlour.server.tables.protocol.fields import VERSION, Id, ShownName
+from parlour.server.tables.protocol.fields import VERSION, Id, ShownName, SignKey
 from parlour.server.tables.protocol.from_client import (
     COMMANDS,
     NAMES,
@@ -26,6 +26,7 @@ from parlour.server.tables.protocol.from_client import (
     PositionCommand,
     RematchCommand,
     ResignCommand,
+    SignCommand,
     SitCommand,
     StopCommand,
     TableCommand,
@@ -46,6 +47,7 @@ from parlour.server.tables.protocol.to_client import (
     Presence,
     SeatMessage,
     ServerMessage,
+    Shown,
     Thinking,
     Update,
     error,
@@ -90,7 +92,10 @@ __all__ = [
     "SearchNode",
     "SeatMessage",
     "ServerMessage",
+    "Shown",
     "ShownName",
+    "SignCommand",
+    "SignKey",
     "SitCommand",
     "StopCommand",
     "TableCommand",

@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
+from parlour.games.game import Value
 from parlour.server.tables.messages import Message
-from parlour.server.tables.protocol.fields import LATER, Id, Number
+from parlour.server.tables.protocol.fields import LATER, Id, Number, SignKey
 
 
 class TableCommand(Message):
@@ -115,6 +116,17 @@ class RematchCommand(PositionCommand):
     t: Literal["rematch"]
     swap: bool | None = None
     """Whether to swap sides; if that is left open, two people online swap, and everybody else stays where they were."""
+    game: Annotated[str, Field(min_length=1, max_length=64)] | None = None
+    """Another game, for two people; whoever takes that up names it too."""
+    options: Annotated[dict[str, Value], Field(max_length=10)] = Field(default={})
+    """Of that game."""
+
+
+class SignCommand(TableCommand):
+    """Show the other, and those who watch, a sign; for two people who play each other. It is kept nowhere."""
+
+    t: Literal["sign"]
+    sign: SignKey
 
 
 class HintCommand(PositionCommand):
@@ -140,6 +152,7 @@ ClientCommand = (
     | AbortCommand
     | ClaimCommand
     | RematchCommand
+    | SignCommand
     | HintCommand
 )
 AnyCommand = Annotated[ClientCommand, Field(discriminator="t")]

@@ -1,14 +1,17 @@
-"""What the server says: answers to commands, and by itself updates, thinking, presence, next and bye."""
+"""What the server says: answers to commands, and by itself updates, thinking, presence, signs, next and bye."""
 
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
+from parlour.games.game import Value
 from parlour.matches.events import SeatKind
 from parlour.server.tables.codes import WORDS
 from parlour.server.tables.messages import Captured, Message, Outcome, View
-from parlour.server.tables.protocol.fields import LATER
+from parlour.server.tables.protocol.fields import LATER, SignKey
 from parlour.server.tables.protocol.trees import GrowingTree
+from parlour.server.tables.words import IN_DETAIL
+from parlour.server.texts import Text
 
 
 class CandidateMessage(Message):
@@ -28,9 +31,9 @@ class CandidateMessage(Message):
     solved: bool
     line: tuple[str, ...]
     """How it would go on, as people write it, this move first."""
-    words: str = ""
+    words: Text = ""
     """What it is worth to the player to move: `wins in 3`, `+0.8 pawns`, `57 % to win`; empty if nothing is known."""
-    sentence: str = ""
+    sentence: Text = ""
     """The same by itself, with the player's name: `Black wins in 3`."""
     merit: float | None = None
     """The number that a learner compares moves by, where it does; the greatest is played."""
@@ -72,13 +75,13 @@ class Ok(Message):
     reserved: bool | None = None
     """To join: the seat that is free is kept for you."""
     hint: InfoMessage | None = None
-    about: str | None = None
+    about: Text | None = None
     """To hint with `coach`: what kind of move it is, without naming it."""
-    reason: str | None = None
+    reason: Text | None = None
     """To hint with `coach`: what speaks for it."""
     free: bool | None = None
     """To hint with `coach`: every move is as good, and that is the whole hint."""
-    warning: str | None = None
+    warning: Text | None = None
     """To move with `coach`: the move was not made, and this asks where to look again."""
 
 
@@ -88,7 +91,7 @@ class Error(Message):
     t: Literal["error"]
     code: str
     """One of CODES; does not change between versions."""
-    words: str
+    words: Text
     id: str | None = None
     """Of the command, if it could be read."""
     table: str | None = None
@@ -97,7 +100,8 @@ class Error(Message):
 
 
 class SeatMessage(Message):
-    name: str
+    name: Text
+    """A person's or an opponent's; of a match that does not say, what the game calls the player."""
     kind: SeatKind
     id: str = ""
     """The opponent's id in its ladder."""
@@ -162,7 +166,7 @@ class Update(Message):
     """Each with its `seq`; docs/matches.md describes them."""
     game: str
     options: dict[str, int | str | bool]
-    variant: str
+    variant: Text
     """What these options are called; empty for a game without options."""
     seats: tuple[SeatMessage | None, SeatMessage | None]
     takebacks: Literal["free", "agreed", "never"]
@@ -211,12 +215,21 @@ class Thinking(Message):
 
 
 class Presence(Message):
-    """Who is here: by player, and how many watch in all."""
+    """Who is here: by player, and how many people watch who do not play."""
 
     t: Literal["presence"]
     table: str
     here: tuple[bool, bool]
     watching: int
+
+
+class Shown(Message):
+    """A player shows a sign."""
+
+    t: Literal["shown"]
+    table: str
+    player: int
+    sign: SignKey
 
 
 class Next(Message):
@@ -229,6 +242,11 @@ class Next(Message):
     """Players of the match that is over."""
     swapped: bool = False
     """Whether the sides are swapped there."""
+    game: str | None = None
+    """Another game that is to be played there."""
+    options: dict[str, Value] | None = None
+    variant: str | None = None
+    """What its options are called."""
 
 
 ByeCode = Literal["restart", "signed_out", "too_many"]
@@ -239,13 +257,13 @@ class Bye(Message):
 
     t: Literal["bye"]
     code: ByeCode
-    words: str
+    words: Text
 
 
 CommandAnswer = Ok | Error
 """What a command gets."""
 ANSWERS: TypeAdapter[CommandAnswer] = TypeAdapter(Annotated[CommandAnswer, Field(discriminator="t")], config=LATER)
-ServerMessage = Ok | Error | Update | Thinking | Presence | Next | Bye
+ServerMessage = Ok | Error | Update | Thinking | Presence | Shown | Next | Bye
 ANYTHING: TypeAdapter[ServerMessage] = TypeAdapter(Annotated[ServerMessage, Field(discriminator="t")], config=LATER)
 
 
@@ -256,7 +274,7 @@ def ok(command: str, **fields: Any) -> Ok:
 def error(
     code: str, command: str | None = None, table: str | None = None, at: int | None = None, detail: str = ""
 ) -> Error:
-    words = WORDS[code] + (f" ({detail})" if detail else "")
+    words = IN_DETAIL.format(words=WORDS[code], detail=detail) if detail else WORDS[code]
     return Error(t="error", code=code, words=words, id=command, table=table, at=at)
 
 
@@ -271,5 +289,5 @@ def parse_answer(text: str) -> CommandAnswer:
 
 
 def build() -> None:
-    for kind in (Ok, Error, Thinking, Presence, Next, Bye):
+    for kind in (Ok, Error, Thinking, Presence, Shown, Next, Bye):
         kind.model_rebuild()

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from parlour.server.tables.messages import Message
+from parlour.server.texts import Text
 
 
 class SearchNode(Message):
@@ -22,14 +23,14 @@ class SearchNode(Message):
     solved: bool
     best: bool
     """On the line that the search expects."""
-    words: str
+    words: Text
     """What it is worth."""
     bound: Literal["at_least", "at_most"] | None
     """The truth may be better still for the first player, or for the second, as `words` say; nobody needed to know."""
-    window: str
+    window: Text
     """What both were sure of already when it was looked at; empty if nothing, or if the search has no windows."""
     cut: Literal["beta", "table", "estimate", "pass"] | None
-    why: str
+    why: Text
     """Why it was not looked at to the full; empty if it was."""
 
 

@@ -41,7 +41,8 @@ def with_what_came_after(told: Sequence[SearchNode], best: int, position: Positi
 
     def noted(one: SearchNode) -> SearchNode:
         is_about = one.ply == 0 or (one.ply == 1 and one.move in (expected, found))
-        return one.model_copy(update={"why": f"{one.why} {note}".strip()}) if is_about else one
+        why = words.BOTH.format(first=one.why, second=note) if one.why else note
+        return one.model_copy(update={"why": why}) if is_about else one
 
     return [noted(one) for one in told]
 

@@ -1,5 +1,7 @@
 """What people read in the tree of a search: whole sentences, with named gaps."""
 
+from parlour.languages.said import keyed
+
 WINS = "{player} wins"
 DRAW = "draw"
 EVEN = "even"
@@ -7,6 +9,9 @@ BETTER = "better for {player}"
 AHEAD = "{player} +{amount}"
 EVEN_OR_BETTER = "even, or better for {player}"
 OR_MORE, OR_LESS = "{worth} or more", "{worth} or less"
+AMOUNT = "{amount:.1f} {unit}"
+BOTH = "{first} {second}"
+"""Two sentences."""
 NOT_WORKED_OUT = "not worked out"
 CHANCE = "{percent} % for {player}"
 SURE = {
@@ -29,3 +34,5 @@ CUT = {
     "estimate": "What stands on the board was enough to know, so no move was tried.",
     "pass": "{mover} would be so well off here, even without moving, that {other} won't let it come to this.",
 }
+
+keyed(globals())

@@ -90,7 +90,7 @@ def amount_of(score: float, game: Game) -> str:
     return (
         quantity(round(abs(score)), unit.one, unit.many)
         if unit.size == 1
-        else f"{abs(score) / unit.size:.1f} {unit.many}"
+        else words.AMOUNT.format(amount=abs(score) / unit.size, unit=unit.many)
     )
 
 
@@ -126,8 +126,8 @@ def window(node: TraceNode, game: Game, sure: Sure) -> str:
     """What both were sure of; where that is why it was cut, `reason` says it."""
     if node.cut == "beta":
         return ""
-    said = [sure_words(end, player, node, game) for player, end in enumerate(sure) if end is not None]
-    return " ".join(one for one in said if one)
+    said = [told for player, end in enumerate(sure) if end is not None if (told := sure_words(end, player, node, game))]
+    return words.BOTH.format(first=said[0], second=said[1]) if len(said) == 2 else next(iter(said), "")
 
 
 def sure_words(end: float, player: int, node: TraceNode, game: Game) -> str:

@@ -1,0 +1,1 @@
+"""What is said about moves of pawn chess."""

@@ -1,0 +1,1 @@
+"""Classes: people who see each other's tables, and their tournaments."""

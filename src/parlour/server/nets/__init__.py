@@ -1,0 +1,1 @@
+"""Nets that people train: kept, trained in processes, and seated."""

@@ -1,0 +1,1 @@
+"""Help at a table, and who gets none."""

@@ -1,0 +1,1 @@
+"""Classes and their tournaments, as they are kept."""

@@ -1,0 +1,1 @@
+"""Tournaments: who meets whom in each round, and how they stand."""

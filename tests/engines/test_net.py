@@ -1,0 +1,446 @@
+"""Nets: what they say is checked against plain whole numbers in Python, what they see against the game's symmetries."""
+
+import json
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour import _core
+from parlour.engines.kernel import search_class
+from parlour.engines.net_file import BadNetError, NetFile, kernel_of, read_net, shipped_file
+from parlour.games.kernel import KernelPosition
+from tests.engines.walks import positions
+
+GAMES = [
+    parlour.game("tictactoe"),
+    parlour.game("tictactoe", m=5, n=4, k=4),
+    parlour.game("ultimate"),
+    parlour.game("ultimate", tiebreak="boards"),
+    parlour.game("dots", rows=3, cols=3),
+    parlour.game("dots", rows=2, cols=5),
+    parlour.game("dots", rows=5, cols=5),
+    parlour.game("pawns"),
+    parlour.game("pawns", stalemate="draw"),
+]
+GAME_IDS = [parlour.engines.net_file.shipped_file(game).removesuffix(".net") for game in GAMES]
+HIDDEN = (32, 96, 256)
+MB = 1 << 20
+
+
+def search(name: str, position: parlour.Position) -> Any:
+    assert isinstance(position, KernelPosition)
+    return search_class(name, position)
+
+
+def kernel(position: parlour.Position) -> Any:
+    assert isinstance(position, KernelPosition)
+    return position.kernel
+
+
+def random_parts(shape: tuple[int, int, int], seed: int) -> list[list[int]]:
+    """Weights as large as they can be, so that sums leave the range in which they count, on both sides."""
+    rng = random.Random(seed)
+    inputs, hidden, stages = shape
+    return [
+        [rng.randint(-127, 127) for _ in range(inputs * hidden)],
+        [rng.randint(-300, 300) for _ in range(hidden)],
+        [rng.randint(-127, 127) for _ in range(stages * hidden)],
+        [rng.randint(-2000, 2000) for _ in range(stages)],
+        [rng.randint(0, 1 << 16) for _ in range(stages)],
+    ]
+
+
+def net_of(shape: tuple[int, int, int], parts: Sequence[Sequence[int]]) -> Any:
+    sizes = (2, 2, 2, 4, 4)
+    blocks = [
+        b"".join(number.to_bytes(size, "little", signed=True) for number in part)
+        for size, part in zip(sizes, parts, strict=True)
+    ]
+    return _core.Net(*shape, *blocks)
+
+
+def shape_for(game: parlour.Game, hidden: int) -> tuple[int, int, int]:
+    kind = kernel_of(game)
+    return kind.net_inputs, hidden, kind.net_stages
+
+
+class Slow:
+    """A net in Python, without a float and without a shortcut."""
+
+    def __init__(self, shape: tuple[int, int, int], seed: int) -> None:
+        self.shape, self.parts = shape, random_parts(shape, seed)
+        self.net = net_of(shape, self.parts)
+
+    def say(self, there: Sequence[int], stage: int) -> int:
+        rows, bias, outputs, offsets, multipliers = self.parts
+        hidden = self.shape[1]
+        total = 0
+        for i in range(hidden):
+            clip = min(255, max(0, bias[i] + sum(rows[feature * hidden + i] for feature in there)))
+            total += outputs[stage * hidden + i] * clip * clip
+        most = 64 * 1024
+        return max(-most, min(most, offsets[stage] + (total * multipliers[stage] >> 32)))
+
+    def halves(self, position: parlour.Position) -> int:
+        """What a search makes of it for player 0: parts of half a win."""
+        if (outcome := position.outcome()) is not None:
+            return {None: 256, 0: 512, 1: 0}[outcome.winner]
+        at, viewer = kernel(position), position.to_move()
+        chance = _core.chance_of(self.say(at.features(viewer), at.stage()))
+        return chance if viewer == 0 else 512 - chance
+
+
+def file_for(game: parlour.Game, net: Any) -> NetFile:
+    return NetFile(game.name, game.options, kernel_of(game).net_features, net, {"command": "by hand"})
+
+
+@pytest.fixture
+def ultimate_file(tmp_path: Path) -> Path:
+    file = tmp_path / "mine.net"
+    game = parlour.game("ultimate")
+    file.write_bytes(file_for(game, Slow(shape_for(game, 32), 1).net).to_bytes())
+    return file
+
+
+def check_says(game: parlour.Game, hidden: int, number: int) -> None:
+    slow = Slow(shape_for(game, hidden), seed=hidden)
+    said = set()
+    for position in positions(game, number):
+        at = kernel(position)
+        for viewer in (0, 1):
+            there, stage = at.features(viewer), at.stage()
+            right = slow.say(there, stage)
+            said.add(right)
+            for vectors in _core.vectors():
+                assert slow.net.say_with(vectors, there, stage) == right, (vectors, position.text())
+    assert len(said) > 1
+
+
+# Every build of the arithmetic that this machine can run says what Python says.
+
+
+@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+def test_every_build_says_what_whole_numbers_in_python_say(game: parlour.Game) -> None:
+    assert "plain" in _core.vectors()
+    check_says(game, 96, 15)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("hidden", HIDDEN)
+def test_every_build_says_so_in_ten_thousand_positions(hidden: int) -> None:
+    for game in GAMES:
+        check_says(game, hidden, 10_000 // len(GAMES) // len(HIDDEN) + 1)
+
+
+def test_sums_that_overflow_come_round_alike_in_every_build() -> None:
+    """Weights from a file may be of any size. Sums are taken modulo 2^16, whichever way they are added up."""
+    shape = (64, 32, 1)
+    net = net_of(shape, [[30_000] * 64 * 32, [7] * 32, [127] * 32, [0], [1 << 20]])
+    for count in range(64):
+        said = {net.say_with(vectors, list(range(count)), 0) for vectors in _core.vectors()}
+        total = (7 + 30_000 * count + 2**15) % 2**16 - 2**15
+        assert said == {min(64 * 1024, 127 * 32 * min(255, max(0, total)) ** 2 * (1 << 20) >> 32)}
+
+
+# A search carries its sums from position to position: that comes to the same as adding them up from nothing.
+
+
+@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+def test_one_simulation_is_what_the_net_says_of_the_child_and_of_its_best_reply(game: parlour.Game) -> None:
+    slow = Slow(shape_for(game, 32), seed=5)
+    looked = 0
+    searching = search("net_mcts", game.start())(slow.net, 1.0, 0.2, False, MB)
+    for seed, position in enumerate(positions(game, 40)):
+        found = searching.think(kernel(position), 1, None, None, seed, [])
+        for candidate in found.candidates:
+            if not candidate.visits or candidate.solved:
+                continue
+            child = position.play(candidate.move)
+            best = max if child.to_move() == 0 else min
+            promised = best(slow.halves(child.play(reply)) for reply in child.moves())
+            assert candidate.value == (slow.halves(child) + promised) / 2 / 256 - 1, position.text()
+            looked += 1
+    assert looked > 10
+
+
+def test_alphabeta_asks_the_net_too() -> None:
+    """One move deep, a move is worth what the net says of the position after it."""
+    game = parlour.game("ultimate")
+    slow = Slow(shape_for(game, 32), seed=6)
+    for position in positions(game, 30):
+        searching = search("net_alphabeta", position)(slow.net, MB, 256)
+        for candidate in searching.think(kernel(position), None, None, 1, 0, []).candidates:
+            child = position.play(candidate.move)
+            if child.outcome():
+                continue
+            at, viewer = kernel(child), child.to_move()
+            worth = int(slow.say(at.features(viewer), at.stage()) * 300 / 1024)
+            assert candidate.value == pytest.approx(math.tanh((worth if viewer == 0 else -worth) / 600))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+def test_a_net_sees_turned_boards_as_turned_features(game: parlour.Game) -> None:
+    """Every image of a line of play has the features of the original, each of them moved by one of the ways."""
+    rng = random.Random(3)
+    ways = kernel(game.start()).ways()
+    assert ways[0] == list(range(kernel_of(game).net_inputs))
+    for _ in range(6):
+        position, line = game.start(), []
+        for _ply in range(rng.randint(1, 12)):
+            if not (moves := position.moves()):
+                break
+            line.append(rng.choice(moves))
+            position = position.play(line[-1])
+        images = []
+        for image in game.symmetries():
+            turned = game.start()
+            for move in line:
+                turned = turned.play(image[move])
+            images.append(turned)
+        for viewer in (0, 1):
+            seen = {frozenset(kernel(image).features(viewer)) for image in images}
+            there = kernel(position).features(viewer)
+            assert seen == {frozenset(way[feature] for feature in there) for way in ways}
+        assert {kernel(image).stage() for image in images} == {kernel(position).stage()}
+
+
+def test_both_players_see_the_same_from_their_own_side() -> None:
+    """Black to move in a pawn match that is turned round sees what White saw."""
+    game = parlour.game("pawns")
+    white = kernel(game.parse("8/p1p5/8/1P6/8/8/8/8 w - - 0 1"))
+    black = kernel(game.parse("8/8/8/8/1p6/8/P1P5/8 b - - 0 1"))
+    assert white.features(0) == black.features(1)
+    assert white.features(1) == black.features(0)
+
+
+# As an engine.
+
+
+def test_the_same_seed_gives_the_same_tree(ultimate_file: Path) -> None:
+    game = parlour.game("ultimate")
+    for options in ({}, {"search": "alphabeta"}):
+        first, again = (
+            parlour.engine("net", net=str(ultimate_file), **options).think(
+                game.start(), parlour.Limits(nodes=2000, seed=3, trace=50)
+            )
+            for _ in range(2)
+        )
+        assert replace(first, ms=0) == replace(again, ms=0)
+
+
+def test_a_tree_is_kept_when_told_so(ultimate_file: Path) -> None:
+    game = parlour.game("ultimate")
+    engine = parlour.engine("net", net=str(ultimate_file), keep=True)
+    found = engine.think(game.start(), parlour.Limits(nodes=500, seed=1))
+    assert engine.settle_on(found.move) > 0
+    after = engine.think(game.start().play(found.move), parlour.Limits(nodes=100, seed=1))
+    assert after.kept > 0
+    assert parlour.engine("net", net=str(ultimate_file), search="alphabeta").settle_on(found.move) == 0
+
+
+def test_wins_and_losses_are_proved(ultimate_file: Path) -> None:
+    position = parlour.game("ultimate").parse(
+        "XXX....../XXX....../XX......./O.O....../OO......./OO......./OO......./........./......... X c1"
+    )
+    info = parlour.engine("net", net=str(ultimate_file)).think(position, parlour.Limits(nodes=50, seed=1))
+    assert (position.move_text(info.move), info.solved, info.candidates[0].value) == ("c1c1", True, 1)
+
+
+def test_a_full_tree_goes_on(ultimate_file: Path) -> None:
+    engine = parlour.engine("net", net=str(ultimate_file), memory_mb=1)
+    info = engine.think(parlour.game("ultimate").start(), parlour.Limits(nodes=100_000, seed=1))
+    assert info.nodes == 100_000
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "words"),
+    [
+        (parlour.game("chess"), {}, "nothing says what a net sees of it"),
+        (parlour.game("tictactoe", m=5, n=2, k=2), {}, "no net for tictactoe m=5 n=2 k=2 comes with the program"),
+        (parlour.game("ultimate"), {"net": "/nowhere/at/all.net"}, "can't be used as a net: No such file"),
+    ],
+    ids=["no features", "not shipped", "no file"],
+)
+def test_it_says_what_it_cannot_play(game: parlour.Game, options: dict[str, Any], words: str) -> None:
+    obstacle = parlour.engine("net", **options).obstacle(game)
+    assert obstacle is not None
+    assert words in obstacle
+
+
+def test_a_net_of_one_game_does_not_play_another(ultimate_file: Path) -> None:
+    engine = parlour.engine("net", net=str(ultimate_file))
+    assert engine.obstacle(parlour.game("ultimate")) is None
+    assert "trained for ultimate tiebreak=draw" in str(engine.obstacle(parlour.game("ultimate", tiebreak="boards")))
+    with pytest.raises(ValueError, match="trained for ultimate tiebreak=draw"):
+        engine.think(parlour.game("pawns").start(), parlour.Limits(nodes=10))
+
+
+def test_alphabeta_with_a_net_is_not_for_margins(tmp_path: Path) -> None:
+    game = parlour.game("dots")
+    file = tmp_path / "dots.net"
+    file.write_bytes(file_for(game, Slow(shape_for(game, 32), 1).net).to_bytes())
+    obstacle = parlour.engine("net", net=str(file), search="alphabeta").obstacle(game)
+    assert obstacle is not None
+    assert "choose mcts" in obstacle
+
+
+def test_an_option_opens_only_files_of_nets() -> None:
+    """Options come from records, and so from strangers."""
+    for path in ("/etc/passwd", 7, "x" * 2000 + ".net"):
+        with pytest.raises(ValueError, match=r"ends in \.net"):
+            parlour.engine("net", net=path)
+
+
+# Files.
+
+
+def test_a_file_is_read_as_it_was_written(ultimate_file: Path) -> None:
+    found = read_net(ultimate_file)
+    assert (found.game, found.options, found.made) == ("ultimate", {"tiebreak": "draw"}, {"command": "by hand"})
+    assert found.to_bytes() == ultimate_file.read_bytes()
+
+
+def test_every_damaged_byte_is_noticed(ultimate_file: Path) -> None:
+    data = ultimate_file.read_bytes()
+    head_end = data.index(b"\n", 20)
+    places = [*range(0, head_end + 3, 7), *range(head_end, len(data), 997), len(data) - 1]
+    for place in places:
+        damaged = bytearray(data)
+        damaged[place] ^= 4
+        with pytest.raises(BadNetError):
+            NetFile.from_bytes(bytes(damaged))
+
+
+def resealed(data: bytes, **changes: Any) -> bytes:
+    """With another head, and a checksum that fits it."""
+    from parlour.engines.net_file import MAGIC, checksum, json_line
+
+    end = data.index(b"\n", len(MAGIC))
+    head, weights = json.loads(data[len(MAGIC) : end]), data[end + 1 :]
+    head.pop("sha256")
+    head.update(changes)
+    return MAGIC + json_line({**head, "sha256": checksum(head, weights)}) + weights
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda data: b"", "it isn't a net"),
+        (lambda data: b"GIF89a" + data, "it isn't a net"),
+        (lambda data: data.replace(b"net 1\n", b"net 2\n", 1), "another version"),
+        (lambda data: data[:100], "its head is damaged"),
+        (lambda data: data[:-1], "checksum"),
+        (lambda data: data + b"\0", "checksum"),
+        (lambda data: resealed(data, shape=[397, 64, 9]), "bytes of weights, where its shape takes"),
+        (lambda data: resealed(data, shape=[397, 33, 9]), "don't make a net"),
+        (lambda data: resealed(data, shape=[10**9, 10**9, 9]), "its head is damaged"),
+        (lambda data: resealed(data, shape=[True, 32, 9]), "its head is damaged"),
+        (lambda data: resealed(data, shape=None), "its head is damaged"),
+        (lambda data: resealed(data, options=7), "don't make a net"),
+    ],
+    ids=[
+        "empty",
+        "picture",
+        "version",
+        "cut head",
+        "cut",
+        "longer",
+        "shape",
+        "width",
+        "huge",
+        "true",
+        "none",
+        "options",
+    ],
+)
+def test_a_bad_file_is_refused_with_the_reason(ultimate_file: Path, change: Any, words: str) -> None:
+    ultimate_file.write_bytes(change(ultimate_file.read_bytes()))
+    with pytest.raises(BadNetError, match=words):
+        read_net(ultimate_file)
+    assert words in str(parlour.engine("net", net=str(ultimate_file)).obstacle(parlour.game("ultimate")))
+
+
+def test_a_folder_is_no_net(tmp_path: Path) -> None:
+    with pytest.raises(BadNetError, match="it isn't a net"):
+        read_net(tmp_path)
+
+
+def test_features_of_another_version_are_refused(ultimate_file: Path) -> None:
+    ultimate_file.write_bytes(resealed(ultimate_file.read_bytes(), features="ultimate 0"))
+    obstacle = parlour.engine("net", net=str(ultimate_file)).obstacle(parlour.game("ultimate"))
+    assert "'ultimate 0'" in str(obstacle)
+
+
+def test_files_that_ship_are_named_after_their_options() -> None:
+    assert shipped_file(parlour.game("dots", rows=5, cols=5)) == "dots_5x5.net"
+    assert shipped_file(parlour.game("ultimate", tiebreak="boards")) == "ultimate_boards.net"
+    assert shipped_file(parlour.game("tictactoe")) == "tictactoe_3x3x3.net"
+
+
+# Learning, in C++.
+
+
+def self_play(game: parlour.Game, net: Any, seed: int, matches: int) -> bytes:
+    begun = search("self_play", game.start())
+    played = begun(net, kernel(game.start()), 0.5, 0.2, 20, 4, 6, 0.03, 0.3, 12, seed)
+    played.play(matches)
+    assert played.matches == matches
+    return bytes(played.take())
+
+
+def descent(game: parlour.Game, seed: int = 1) -> Any:
+    return _core.Descent(*shape_for(game, 32), kernel(game.start()).ways(), seed)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+def test_self_play_with_a_seed_is_the_same_again_and_a_net_learns_from_it(game: parlour.Game) -> None:
+    samples = self_play(game, descent(game).net(), 7, 12)
+    assert samples == self_play(game, descent(game).net(), 7, 12)
+    assert samples != self_play(game, descent(game).net(), 8, 12)
+    learner = descent(game)
+    losses = [learner.learn(samples, 64, 0.01, 0.0, 0.7, 1) for _ in range(80)]
+    assert sum(losses[-10:]) < sum(losses[:10])
+
+
+def test_learning_depends_on_the_seed_and_the_steps_alone() -> None:
+    """Not on the number of threads; and one who goes on from a state that was kept is where he would be otherwise."""
+    game = parlour.game("tictactoe")
+    samples = self_play(game, descent(game).net(), 1, 20)
+    alone, shared, resumed = descent(game), descent(game), descent(game)
+    for _ in range(6):
+        alone.learn(samples, 50, 0.01, 0.001, 0.5, 1)
+        shared.learn(samples, 50, 0.01, 0.001, 0.5, 3)
+    for _ in range(3):
+        resumed.learn(samples, 50, 0.01, 0.001, 0.5, 1)
+    state, steps = resumed.state(), resumed.steps
+    again = descent(game)
+    again.go_on(state, steps)
+    for _ in range(3):
+        again.learn(samples, 50, 0.01, 0.001, 0.5, 2)
+    assert alone.state() == shared.state() == again.state()
+    assert alone.net().parts() == again.net().parts()
+
+
+def test_what_makes_no_sense_is_refused() -> None:
+    game = parlour.game("tictactoe")
+    inputs, hidden, stages = shape_for(game, 32)
+    ways = kernel(game.start()).ways()
+    with pytest.raises(ValueError, match="32, 64, 96"):
+        _core.Descent(inputs, 33, stages, ways, 1)
+    with pytest.raises(ValueError, match="where it goes"):
+        _core.Descent(inputs, hidden, stages, [list(range(5))], 1)
+    with pytest.raises(ValueError, match="no samples"):
+        descent(game).learn(b"", 10, 0.1, 0, 0.5, 1)
+    other = Slow(shape_for(parlour.game("ultimate"), 32), 1).net
+    with pytest.raises(ValueError, match="other features"):
+        search("net_mcts", game.start())(other, 1.0, 0.2, False, MB)
+    with pytest.raises(ValueError, match="no vectors called mmx"):
+        other.say_with("mmx", [], 0)
+    with pytest.raises(ValueError, match="no such feature"):
+        other.say_with("plain", [397], 0)
