@@ -77,7 +77,6 @@ export const KEEP = {
   remove: "Remove…",
   removeSure: "Remove {name} and everything it has learned?",
   removeIt: "Remove",
-  rename: "Rename",
 } as const;
 
 /** Beside the counting learner. */
