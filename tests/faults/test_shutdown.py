@@ -36,6 +36,7 @@ def stopped(data: Path, times: int, tables: int) -> None:
                 await them.sit_down_all(tables)
                 for number in range(times):
                     await them.until_moved(5)
+                    await asyncio.gather(*(one.here() for one in them.speakers))  # tables go on before all are back
                     server, seconds = await stop_and_start(server, them)
                     took.append(seconds)
                     assert all(len(one.byes) == number + 1 for one in them.speakers), [
