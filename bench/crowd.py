@@ -39,7 +39,7 @@ class Player:
     updates: dict[int, float] = field(default_factory=dict)
     """When the event of each number was seen."""
     events: list[bytes] = field(default_factory=list)
-    """The events of each update, as they came; read when everything is over."""
+    """The events of each update or change, as they came; read when everything is over."""
     unanswered: dict[bytes, bytes] = field(default_factory=dict)
 
     def heard(self, text: bytes) -> None:
@@ -48,14 +48,15 @@ class Player:
             self.unanswered.pop(name, None)
             if (future := self.answers.pop(name, None)) and not future.done():
                 future.set_result(text)
-        elif text.startswith(b'{"t":"update"'):
+        elif text.startswith((b'{"t":"update"', b'{"t":"change"')):
             seq = int(text.split(b'"seq":', 1)[1].split(b",", 1)[0])
             self.updates.setdefault(seq, time.perf_counter())
-            self.events.append(text[text.index(b',"events":[') + 10 : text.index(b',"view":')])
+            self.events.append(text[text.index(b',"events":[') + 10 :])
 
     def sight(self) -> list[dict[str, Any]]:
         """Every event in the order it came."""
-        return [event for part in self.events for event in json.loads(part)]
+        read = json.JSONDecoder().raw_decode
+        return [event for part in self.events for event in read(part.decode())[0]]
 
     def say(self, name: str, command: dict[str, Any]) -> asyncio.Future[bytes]:
         future: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
@@ -71,7 +72,7 @@ class Player:
         self.socket.on_text = self.heard
         waiting = list(self.unanswered.values())
         seen = max(self.updates, default=-1)
-        joined = self.say(f"join{time.perf_counter_ns()}", {"t": "join", "table": table, "seen": seen})
+        joined = self.say(f"join{time.perf_counter_ns()}", {"t": "join", "table": table, "seen": seen, "changes": True})
         for text in waiting:
             self.socket.send(text)
         await joined
@@ -144,7 +145,7 @@ async def new_game(
         table = made.json()["table"]
         await two[1].say(f"sit-{table}", {"t": "sit", "table": table})
         for player in two:
-            await player.say(f"join-{table}", {"t": "join", "table": table})
+            await player.say(f"join-{table}", {"t": "join", "table": table, "changes": True})
         return CrowdMatch(table, two, line)
 
 

@@ -48,7 +48,7 @@ def test_every_field_of_an_update_is_named(field: str) -> None:
 
 def test_the_sample_plays_a_whole_match(tmp_path: Path) -> None:
     with live(tmp_path) as server:
-        (sample,) = samples("docs/protocol.md", "python")
+        sample, _ = samples("docs/protocol.md", "python")
         script = sample.code.replace("http://127.0.0.1:8000", server.url)
         done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
         assert done.returncode == 0, done.stderr
@@ -57,3 +57,10 @@ def test_the_sample_plays_a_whole_match(tmp_path: Path) -> None:
         done = subprocess.run([sys.executable, "-c", longer], capture_output=True, text=True, timeout=120)
         assert done.returncode == 0, done.stderr
         assert done.stdout.strip()
+
+
+def test_the_sample_puts_changes_together(capsys: pytest.CaptureFixture[str]) -> None:
+    _, sample = samples("docs/protocol.md", "python")
+    exec(sample.code, {})
+    (printed,) = re.findall(r"```\n\nIt prints `(.+)`\.", TEXT)
+    assert capsys.readouterr().out.strip() == printed

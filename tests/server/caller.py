@@ -13,6 +13,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.server.told import with_change
+
 WAIT_S = 30.0
 ONE_EACH = httpx.Limits(max_keepalive_connections=0)
 """A connection each: one that is kept may be closed at the moment it is used."""
@@ -89,7 +91,7 @@ class Talk:
     async def join(self, table: str, seen: int = -1) -> Json:
         """Joins, and waits for the update that follows."""
         self.last.pop(table, None)
-        answer = await self.say("join", table, seen=seen)
+        answer = await self.say("join", table, seen=seen, changes=True)
         if answer["t"] == "ok":
             await self.until(lambda: table in self.last)
         return answer
@@ -141,8 +143,9 @@ class Talk:
             future = self._waiting.pop(message["id"])
             if not future.done():
                 future.set_result(message)
-        elif message["t"] == "update":
-            self.last[message["table"]] = message
+        elif message["t"] == "update" or (message["t"] == "change" and message["table"] in self.last):
+            whole = message if message["t"] == "update" else with_change(self.last[message["table"]], message)
+            self.last[message["table"]] = whole
             self.seen.setdefault(message["table"], []).extend(message["events"])
         else:
             self.other.append(message)

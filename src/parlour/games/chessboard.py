@@ -4,6 +4,7 @@ Squares are numbered a1 = 0, b1 = 1, … h8 = 63; rows of the view run from rank
 64 x from + to, and for promotions 4096 more for a knight, 8192 for a bishop, 12288 for a rook, 16384 for a queen.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ SQUARES = [f"{FILES[i % 8]}{i // 8 + 1}" for i in range(64)]
 FROM_THE_TOP = sorted(range(64), key=lambda square: (-(square // 8), square % 8))
 COLUMNS, ROWS = ticks(FILES), ticks("87654321")
 NO_SQUARE = 64
+EMPTY_RUN = re.compile(" +")
 
 PIECES = "PNBRQK"
 PIECE_VALUES = dict(zip("QRBNP", (9, 5, 3, 3, 1), strict=True))
@@ -64,10 +66,8 @@ def placement(board: Mapping[int, str]) -> str:
     """The first field: ranks from the eighth down, digits for empty squares."""
     ranks = []
     for rank in range(7, -1, -1):
-        line = "".join(board.get(8 * rank + file, " ") for file in range(8))
-        for run in range(8, 0, -1):
-            line = line.replace(" " * run, str(run))
-        ranks.append(line)
+        line = "".join([board.get(square, " ") for square in range(8 * rank, 8 * rank + 8)])
+        ranks.append(EMPTY_RUN.sub(lambda run: str(len(run[0])), line))
     return "/".join(ranks)
 
 

@@ -7,7 +7,8 @@ A store keeps `events`; `Match(events)` is the same match again. One thread at a
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.metadata import version
+from functools import cache, cached_property
+from importlib import metadata
 from typing import Self
 
 from parlour.engines.signature import SIGNATURE
@@ -52,7 +53,7 @@ class Match:
             raise ValueError(words.OTHER_GAME.format(position=position, game=game))
         if not 0 <= seed < 2**63:
             raise ValueError(words.BAD_SEED.format(seed=seed))
-        versions = {"parlour": version("parlour"), "engines": SIGNATURE}
+        versions = {"parlour": version(), "engines": SIGNATURE}
         begin = Begin(game.name, dict(game.options), position.text(), seats, seed, clock, takebacks, versions)
         return cls([from_json(to_json(begin))])  # what a store could not give back is refused now, not later
 
@@ -121,6 +122,16 @@ class Match:
     @property
     def start(self) -> Position:
         return self._state.line[0]
+
+    @cached_property
+    def is_set_up(self) -> bool:
+        """Whether it began elsewhere than the game does."""
+        return self.start != self.game.start()
+
+    @cached_property
+    def first_round(self) -> int:
+        """The number of its first round: a position of chess brings its own."""
+        return int("".join(filter(str.isdigit, self.start.move_number(1))) or 1)
 
     @property
     def position(self) -> Position:
@@ -225,3 +236,9 @@ class Match:
         """Another match that has come to the same ply in the same way: to play on from there."""
         moves = [Move(turn.player, "".join(self.line[turn.ply].path(turn.move))) for turn in self.turns[:ply]]
         return Match([self.began, *moves])
+
+
+@cache
+def version() -> str:
+    """Of this program. Finding it out reads files."""
+    return metadata.version("parlour")

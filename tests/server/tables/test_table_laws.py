@@ -29,11 +29,13 @@ from parlour.server.tables.forms import NewTable
 from parlour.server.tables.opponents_turn import AGAIN_S
 from parlour.server.tables.services import Services, Who
 from parlour.server.tables.tables import Tables
+from parlour.server.texts import keys_wanted
 from parlour.stores.connect import open_store
 from parlour.stores.failures import Unavailable
 from parlour.stores.store import Guest
 from tests.matches.model import Model
 from tests.server.tables.virtual import FakePool, Hiccups, VirtualLoop
+from tests.server.told import with_change
 
 GUESTS = [Guest(name, f"hash of {name}", name, "teal", 1) for name in ("Anna", "Ben", "Carl")]
 AWAY_S = 60
@@ -61,6 +63,7 @@ class TablesMachine(RuleBasedStateMachine):
         self.kept_ids: set[str] = set()
         self.clients: dict[int, Client] = {}
         self.sights: dict[int, list[int]] = {}
+        self.told: dict[int, dict[str, Any]] = {}
         self.start_server()
         self.run(self.make(kind, clock, takebacks, game))
         rules = parlour.game(game[0], **game[1])
@@ -234,13 +237,16 @@ class TablesMachine(RuleBasedStateMachine):
         self.catch_up()
         assert len(self.events) <= before + 1 + bool(self.pool.jobs)
 
-    @rule(guest=st.integers(0, 2), seen=st.sampled_from(["all", "some", "none", "more than there is"]))
-    def somebody_comes(self, guest: int, seen: str) -> None:
+    @rule(
+        guest=st.integers(0, 2), seen=st.sampled_from(["all", "some", "none", "more than there is"]), keys=st.booleans()
+    )
+    def somebody_comes(self, guest: int, seen: str, keys: bool) -> None:
         self.somebody_goes(guest)
         last = len(self.events) - 1
         number = {"all": last, "some": last // 2, "none": -1, "more than there is": last + 5}[seen]
-        client = Client(self.tables, self.who(guest), lambda: True)
-        join = {"t": "join", "id": "j", "table": self.name, "seen": number}
+        with keys_wanted(keys):
+            client = Client(self.tables, self.who(guest), lambda: True)
+        join = {"t": "join", "id": "j", "table": self.name, "seen": number, "changes": guest > 0}
         self.run(client.hear(json.dumps(join)))
         self.clients[guest] = client
         self.sights[guest] = list(range(number + 1)) if number <= last else []
@@ -323,7 +329,11 @@ class TablesMachine(RuleBasedStateMachine):
         for guest, client in self.clients.items():
             for text in client.outbox._take():
                 message = protocol.ANYTHING.validate_json(text)
+                if isinstance(message, protocol.Change):
+                    assert guest > 0
+                    message = self.whole(guest, json.loads(text), client.outbox.keys)
                 if isinstance(message, protocol.Update):
+                    self.told[guest] = json.loads(text) if '"t":"update"' in text[:15] else self.told[guest]
                     seen = self.sights[guest]
                     seen += [event["seq"] for event in message.events]
                     assert seen == list(range(message.seq + 1)), "no gap, nothing twice"
@@ -333,6 +343,13 @@ class TablesMachine(RuleBasedStateMachine):
                     assert len(message.moves) == len(self.model.moves)
                     legal = [] if self.model.result() else self.model.line()[-1].moves()
                     assert len(message.paths) == len(legal)
+
+    def whole(self, guest: int, change: dict[str, Any], keys: bool) -> protocol.Update:
+        """What somebody makes of a change is what somebody who comes now is told."""
+        self.told[guest] = with_change(self.told[guest], change)
+        told = json.loads(self.tables.here[self.name].update_text(-1, keys))
+        assert self.told[guest] | {"events": [], "clocks": None} == told | {"events": [], "clocks": None}
+        return protocol.Update.model_validate_json(json.dumps(self.told[guest]))
 
     @invariant()
     def opponents_are_asked(self) -> None:

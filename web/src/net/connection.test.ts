@@ -42,11 +42,13 @@ beforeEach(() => {
 });
 
 const update = (seq: number) => ({ t: "update", table: "T", seq }) as Update;
+const board = (seq: number) =>
+  ({ ...update(seq), text: "…", moves: [], paths: [], view: { width: 3, height: 3, shapes: [] } }) as unknown as Update;
 
 test("every command gets its own answer", async () => {
   const joined = connection.join("T");
   sockets[0]!.onopen!();
-  expect(sockets[0]!.sent).toEqual([{ t: "join", table: "T", seen: -1, id: "id0" }]);
+  expect(sockets[0]!.sent).toEqual([{ t: "join", table: "T", seen: -1, changes: true, id: "id0" }]);
   sockets[0]!.hear({ t: "ok", id: "id0", you: [0] });
   expect((await joined).you).toEqual([0]);
   const refused = connection.say({ t: "move", table: "T", at: 0, move: "a1" });
@@ -148,4 +150,26 @@ test("whoever leaves a table waits for no answer about it, and others do", async
   sockets[0]!.hear({ t: "ok", id: "id2", at: 1 });
   expect((await joined).you).toEqual([0]);
   expect((await elsewhere).at).toBe(1);
+});
+
+test("a change is told as the update that it makes of the one before", () => {
+  void connection.join("T");
+  sockets[0]!.onopen!();
+  sockets[0]!.hear({ t: "ok", id: "id0" });
+  sockets[0]!.hear(board(0));
+  sockets[0]!.hear({ t: "change", table: "T", seq: 1, events: [], clocks: null, set: { text: "X" } });
+  expect(heard.at(-1)).toEqual({ ...board(0), seq: 1, events: [], clocks: null, text: "X" });
+  sockets[0]!.close();
+  vi.advanceTimersByTime(300);
+  sockets[1]!.onopen!();
+  expect(sockets[1]!.sent[0]).toMatchObject({ t: "join", seen: 1, changes: true });
+});
+
+test("a change of what this connection was not told is left alone", () => {
+  void connection.join("T");
+  sockets[0]!.onopen!();
+  sockets[0]!.hear(board(0));
+  connection.leave("T");
+  sockets[0]!.hear({ t: "change", table: "T", seq: 1, events: [], clocks: null, set: { text: "X" } });
+  expect(heard).toEqual([board(0)]);
 });

@@ -1,7 +1,8 @@
 // The one connection to the server. It comes back by itself; a command that has had no answer is sent again with the
 // same id, and the server carries it out once.
 
-import type { Command, Error as Refusal, Ok, ServerMessage } from "./protocol";
+import { changed } from "./changes";
+import type { Command, Error as Refusal, Ok, ServerMessage, Update } from "./protocol";
 import { TextSocket, type Socket } from "./socket";
 
 export type Wire = "connecting" | "open" | "lost" | "ended";
@@ -48,6 +49,8 @@ export class Connection {
   private tries = 0;
   private pending = new Map<string, Pending>();
   private joined = new Map<string, number>();
+  /** What this connection was told of each table, into which changes are put. */
+  private told = new Map<string, Update>();
   private retry: unknown;
   private ping: unknown;
   /** Until an answer to the ping has to be there. */
@@ -72,11 +75,12 @@ export class Connection {
   /** Watch a table; after a break it is joined again with what has been seen. */
   join(table: string): Promise<Ok> {
     this.joined.set(table, this.joined.get(table) ?? -1);
-    return this.say({ t: "join", table, seen: this.joined.get(table) ?? -1 });
+    return this.say({ t: "join", table, seen: this.joined.get(table) ?? -1, changes: true });
   }
 
   /** Whoever waits for an answer about the table waits no longer, but for those who join it: they are answered. */
   leave(table: string): void {
+    this.told.delete(table);
     if (!this.joined.delete(table)) return;
     for (const [id, { command, failed }] of this.pending) {
       if (command.t === "join" || !("table" in command) || command.table !== table) continue;
@@ -114,7 +118,7 @@ export class Connection {
     const waiting = [...this.pending.values()];
     for (const [table, seen] of this.joined) {
       if (waiting.some(({ command }) => command.t === "join" && command.table === table)) continue;
-      void this.say({ t: "join", table, seen }).catch(() => this.joined.delete(table));
+      void this.say({ t: "join", table, seen, changes: true }).catch(() => this.joined.delete(table));
     }
     for (const { command } of waiting) this.socket?.send(command);
     this.schedulePing();
@@ -123,8 +127,15 @@ export class Connection {
 
   private handleMessage(message: ServerMessage): void {
     this.around.cancel(this.pongTimer);
-    if (message.t === "update")
+    if (message.t === "change") {
+      const before = this.told.get(message.table);
+      if (!before) return; // left meanwhile
+      message = changed(before, message);
+    }
+    if (message.t === "update") {
+      this.told.set(message.table, message);
       this.joined.set(message.table, Math.max(message.seq, this.joined.get(message.table) ?? -1));
+    }
     if (message.t === "bye" && message.code === "signed_out") this.become("ended");
     if ((message.t === "ok" || message.t === "error") && message.id) {
       const asked = this.pending.get(message.id);
@@ -148,6 +159,7 @@ export class Connection {
   private handleClose(socket: Socket): void {
     if (socket !== this.socket) return;
     this.socket = undefined;
+    this.told.clear();
     this.around.cancel(this.ping);
     this.around.cancel(this.pongTimer);
     if (this.state === "ended") return;

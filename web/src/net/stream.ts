@@ -35,9 +35,9 @@ export class StreamSocket implements Socket {
   }
 
   /** The stream's first message is the answer; it carries the stream's id instead of ours. */
-  private join({ id, table, seen }: Join): void {
+  private join({ id, table, seen, changes }: Join): void {
     this.leave(table);
-    const stream = new EventSource(`/api/tables/${table}/stream?seen=${seen ?? -1}&${KEYS_QUERY}`);
+    const stream = new EventSource(`/api/tables/${table}/stream?seen=${seen ?? -1}&changes=${!!changes}&${KEYS_QUERY}`);
     this.streams.set(table, stream);
     let answered = false;
     stream.onmessage = ({ data }: MessageEvent<string>) => {

@@ -117,16 +117,16 @@ class Talk:
         """Server-sent events of one table: the same messages that a WebSocket would bring."""
         who = require_guest(await self._callers.admit(request, "guest"))
         seen, table = seen_of(request), request.path_params["table"]
-        thinking = request.query_params.get("thinking") == "true"
-        events = self._events(who, table, seen, thinking)
+        thinking, changes = (request.query_params.get(name) == "true" for name in ("thinking", "changes"))
+        events = self._events(who, table, seen, thinking, changes)
         first = await anext(events)  # refusals come before the stream begins
         return StreamingResponse(
             prepend(first, events), media_type="text/event-stream", headers={"Cache-Control": "no-store"}
         )
 
-    async def _events(self, who: Who, table: str, seen: int, thinking: bool) -> AsyncIterator[str]:
+    async def _events(self, who: Who, table: str, seen: int, thinking: bool, changes: bool) -> AsyncIterator[str]:
         with self._connections.connect(who) as client:
-            yield event(text_of(await client.join(table, seen, "join", thinking)))
+            yield event(text_of(await client.join(table, seen, "join", thinking, changes)))
             while not client.outbox.closing:
                 try:
                     async with asyncio.timeout(KEEP_ALIVE_S):

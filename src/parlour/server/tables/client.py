@@ -80,7 +80,7 @@ class Client:
                 case protocol.PingCommand():
                     return protocol.ok(command.id)
                 case protocol.JoinCommand():
-                    return await self.join(command.table, command.seen, command.id)
+                    return await self.join(command.table, command.seen, command.id, changes=command.changes)
                 case protocol.LeaveCommand():
                     self.leave(command.table)
                     return protocol.ok(command.id, table=command.table)
@@ -91,7 +91,9 @@ class Client:
         except NotDone as error:
             return protocol.error(error.code, command.id, getattr(command, "table", None))
 
-    async def join(self, name: str, seen: int, command: str = "", thinking: bool = False) -> protocol.Ok:
+    async def join(
+        self, name: str, seen: int, command: str = "", thinking: bool = False, changes: bool = False
+    ) -> protocol.Ok:
         """From now on this connection is told what happens at the table, beginning after event `seen`."""
         if name not in self._at and len(self._at) >= self._most_tables:
             raise NotDone("too_many")
@@ -107,7 +109,7 @@ class Client:
             self.leave(name)
             # Who has seen more than there is has seen something else: begin again.
             seen = seen if seen < table.count else -1
-            watch = Watcher(self.outbox, self.who.guest.id, self.who.origin, seen, thinking)
+            watch = Watcher(self.outbox, self.who.guest.id, self.who.origin, seen, thinking, changes=changes)
             self._at[name], self.outbox.watches[name] = table, watch
             table.enter(watch)
             return protocol.ok(command, table=name, at=table.at, you=you, reserved=self._is_reserved(table))
@@ -169,7 +171,9 @@ class Poster(Client):
     """Speaks by requests, one command each. What it watches, it watches by streams, which are connections of their
     own."""
 
-    async def join(self, name: str, seen: int, command: str = "", thinking: bool = False) -> protocol.Ok:
+    async def join(
+        self, name: str, seen: int, command: str = "", thinking: bool = False, changes: bool = False
+    ) -> protocol.Ok:
         table = await self.tables.find(name)
         you = table.players_of(self.who.guest.id)
         return protocol.ok(command, table=name, at=table.at, you=you, reserved=self._is_reserved(table))

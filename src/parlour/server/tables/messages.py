@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from parlour.games.game import Captured as Captured
     from parlour.games.game import Outcome as Outcome
     from parlour.games.view import Choice as Choice
+    from parlour.games.view import Shape as Shape
+    from parlour.games.view import Tick as Tick
     from parlour.games.view import View as View
 else:
     Shape = message_for(

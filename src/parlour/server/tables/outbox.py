@@ -10,6 +10,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Literal
 
+from parlour.server.tables.picture import Picture
 from parlour.server.tables.protocol import Bye, CommandAnswer, text_of
 from parlour.server.texts import are_keys_wanted
 
@@ -31,8 +32,12 @@ class Watcher:
     thinking: bool = False
     tree: bool = False
     """It wants the tree of a search as well."""
-    update: tuple[int, str] | None = None
-    """What is to be sent: the number of its last event, and the text."""
+    changes: bool = False
+    """After the first update it wants only what has changed."""
+    told: Picture | None = None
+    """What was sent last."""
+    update: tuple[int, Picture, str] | None = None
+    """What is to be sent: the number of its last event, the picture it gives, and the text."""
     news: dict[News, str] = field(default_factory=dict)
 
     def tell(self, kind: News, text: str) -> None:
@@ -81,7 +86,7 @@ class Outbox:
         self._answers.clear()
         for watch in self.watches.values():
             if watch.update:
-                watch.seen, text = watch.update
+                watch.seen, watch.told, text = watch.update
                 watch.update = None
                 found.append(text)
             found += watch.news.values()

@@ -16,7 +16,7 @@ from parlour.logged import logged
 from parlour.matches.events import Begin, Event, TimeOut
 from parlour.opponents.ladders import every_name
 from parlour.server.logs import short
-from parlour.server.tables import protocol, wire
+from parlour.server.tables import picture, protocol, wire
 from parlour.server.tables.audience import Audience
 from parlour.server.tables.background import Background
 from parlour.server.tables.kept_table import KeptTable, rebuild
@@ -76,8 +76,11 @@ class Table(KeptTable):
         """Somebody wants to see what happens when a table fails."""
         self._is_withdrawn = False
         self._answers: OrderedDict[str, protocol.CommandAnswer] = OrderedDict()
-        self._updates: dict[tuple[int, bool], str] = {}
-        self._turn_texts = wire.TurnTexts()
+        self._pictures: dict[bool, picture.Picture] = {}
+        """As it is now, with keys or without."""
+        self._updates: dict[tuple[picture.Picture | None, int, bool], str] = {}
+        self._turn_texts = {keys: picture.TurnTexts() for keys in (False, True)}
+        self._shown_seats: tuple[Any, list[dict[str, Any] | None]] = ((), [])
         self._began_ms = 0
         """The server's time when the match's own was 0."""
 
@@ -169,41 +172,54 @@ class Table(KeptTable):
     # Telling where it is.
 
     def _send_updates(self) -> None:
+        self._pictures.clear()
         self._updates.clear()
         for watch in self.audience.watches:
             self._send_update(watch)
 
     def _send_update(self, watch: Watcher) -> None:
-        watch.update = (self.count - 1, self.update_text(watch.seen, watch.outbox.keys))
+        keys, before = watch.outbox.keys, watch.told if watch.changes else None
+        watch.update = (self.count - 1, self._picture(keys), self.update_text(watch.seen, keys, before))
         watch.outbox.wake()
 
-    def update_text(self, seen: int, keys: bool = False) -> str:
-        """An update for somebody who has seen so many events. Call it while nothing is being added."""
-        if (seen, keys) not in self._updates:
+    def update_text(self, seen: int, keys: bool = False, before: picture.Picture | None = None) -> str:
+        """An update for somebody who has seen so many events, or the change for whoever was told of it before. Call it
+        while nothing is being added."""
+        wanted = before, seen, keys
+        if wanted not in self._updates:
             if len(self._updates) >= MOST_UPDATES:
                 self._updates.clear()
+            now, events = self._picture(keys), self.events[seen + 1 :]
             with keys_wanted(keys):
-                self._updates[seen, keys] = self._update_text(seen)
-        return wire.with_clocks(self._updates[seen, keys], self._clocks())
+                text = picture.change_text(before, now, events) if before else picture.whole_text(now, events)
+            self._updates[wanted] = text
+        return picture.with_clocks(self._updates[wanted], self._clocks())
 
-    def _update_text(self, seen: int) -> str:
+    def _picture(self, keys: bool) -> picture.Picture:
+        if keys not in self._pictures:
+            with keys_wanted(keys):
+                self._pictures[keys] = self._new_picture(self._turn_texts[keys])
+        return self._pictures[keys]
+
+    def _new_picture(self, turns: picture.TurnTexts) -> picture.Picture:
         counting = {"rated": self.is_rated, "unrated": self.unrated}
         if self.match is None:
             setup, name = self.setup, self.setup.reserved_name
-            return wire.waiting_text(
+            return picture.picture_of_waiting(
                 self.id, setup.begin, self.start(), self._seats(), counting, self._is_withdrawn, name
             )
-        missed = self.events[seen + 1 :]
-        return wire.update_text(
-            self.id, self.match, self._turn_texts, missed, self._seats(), counting, self.is_open_book
-        )
+        return picture.picture_of(self.id, self.match, turns, self._seats(), counting, self.is_open_book)
 
     def _seats(self) -> list[dict[str, Any] | None]:
+        """Made anew only when somebody else sits there."""
         seats = self.match.seats if self.match else self.setup.begin.seats
-        return [
-            None if player == self.free else wire.shown_seat(seat, self._toward(player)).model_dump()
-            for player, seat in enumerate(seats)
-        ]
+        if self._shown_seats[0] != (seats, self.free):
+            shown = [
+                None if player == self.free else wire.shown_seat(seat, self._toward(player)).model_dump()
+                for player, seat in enumerate(seats)
+            ]
+            self._shown_seats = (seats, self.free), shown
+        return self._shown_seats[1]
 
     def _toward(self, player: int) -> str:
         """Whose settings an opponent comes near, if it plays between two of the ladder."""

@@ -1,6 +1,5 @@
-"""Where a table is, as the text of an update. Made once for all who watch, so it has to be quick rather than general: a
-view of chess has a hundred shapes, most of which were on the board before; each is turned into text once. What is
-written here by hand is declared as `Update` in protocol/to_client.py, from which the page's types are made."""
+"""Positions, events and what engines found, as text. Made for every move, so it has to be quick rather than general: a
+view of chess has a hundred shapes, most of which were on the board before; each is turned into text once."""
 
 import json
 from collections.abc import Sequence
@@ -10,12 +9,11 @@ from typing import Any
 from parlour.engines.engine import Candidate, Info
 from parlour.engines.signature import SIGNATURE
 from parlour.engines.verdict import verdict
-from parlour.games.game import Captured, Game, Outcome, Position
+from parlour.games.game import Captured, Outcome, Position
 from parlour.games.view import Choice, Shape, Tick, View
 from parlour.learners.seat import learner_in
-from parlour.matches.events import Begin, Seated
+from parlour.matches.events import Seated
 from parlour.matches.match import Match
-from parlour.matches.state import Turn
 from parlour.server.names import shown_name
 from parlour.server.tables import protocol
 from parlour.server.texts import are_keys_wanted, keys_wanted, sent
@@ -36,20 +34,20 @@ def dump(data: Any) -> str:
     return _encode(sent(data))
 
 
-_texts: dict[tuple[int, bool], tuple[Shape | Choice | Tick, str]] = {}
-"""By identity, which is quicker than by value: games make each of their shapes once; and with keys or without."""
+_texts: dict[bool, dict[int, tuple[Shape | Choice | Tick, str]]] = {False: {}, True: {}}
+"""With keys or without, by identity, which is quicker than by value: games make each of their shapes once."""
 MOST_TEXTS = 10_000
 
 
-def thing_text(thing: Shape | Choice | Tick) -> str:
-    """One thing of a view."""
-    wanted = id(thing), are_keys_wanted()
-    known = _texts.get(wanted)
-    if known is None:
-        if len(_texts) >= MOST_TEXTS:
-            _texts.clear()
-        known = _texts[wanted] = (thing, _thing_text(thing))  # which keeps the thing, and so its identity
-    return known[1]
+def thing_texts(things: Sequence[Shape | Choice | Tick]) -> list[str]:
+    """Things of a view."""
+    texts = _texts[are_keys_wanted()]
+    if len(texts) + len(things) > MOST_TEXTS:
+        texts.clear()
+    for thing in things:
+        if id(thing) not in texts:
+            texts[id(thing)] = thing, _thing_text(thing)  # which keeps the thing, and so its identity
+    return [texts[id(thing)][1] for thing in things]
 
 
 def _thing_text(thing: Shape | Choice | Tick) -> str:
@@ -59,12 +57,16 @@ def _thing_text(thing: Shape | Choice | Tick) -> str:
     return dump({name: value for name, value in values.items() if value != usual[name]})
 
 
+def frame_text(view: View) -> str:
+    """All of a view but what lies on the board. The last brace is missing."""
+    parts = [f'{{"width":{view.width},"height":{view.height}']
+    lists: dict[str, Sequence[Choice | Tick]] = {"choices": view.choices, "columns": view.columns, "rows": view.rows}
+    parts += [f'"{name}":[{",".join(thing_texts(things))}]' for name, things in lists.items() if things]
+    return ",".join(parts)
+
+
 def view_text(view: View) -> str:
-    parts = [f'"width":{view.width},"height":{view.height}']
-    lists: dict[str, Sequence[Shape | Choice | Tick]]
-    lists = {"shapes": view.shapes, "choices": view.choices, "columns": view.columns, "rows": view.rows}
-    parts += [f'"{name}":[{",".join(map(thing_text, things))}]' for name, things in lists.items() if things]
-    return "{" + ",".join(parts) + "}"
+    return f'{frame_text(view)},"shapes":[{",".join(thing_texts(view.shapes))}]}}'
 
 
 def event_text(event: KeptEvent, is_over: bool) -> str:
@@ -75,117 +77,8 @@ def event_text(event: KeptEvent, is_over: bool) -> str:
     return f'{{"seq":{event.seq},{event.data[1:]}'
 
 
-class TurnTexts:
-    """The moves of a line as text; those that were there before are not written again."""
-
-    def __init__(self) -> None:
-        self._turns: list[Turn] = []
-        self._texts: list[str] = []
-
-    def text(self, match: Match) -> str:
-        turns = match.turns
-        kept = len(self._turns)
-        while kept and (kept > len(turns) or turns[kept - 1] is not self._turns[kept - 1]):
-            kept -= 1
-        del self._turns[kept:], self._texts[kept:]
-        for turn in turns[kept:]:
-            text = match.line[turn.ply].move_text(turn.move)
-            self._turns.append(turn)
-            self._texts.append(dump({"player": turn.player, "text": text, "spent_ms": turn.spent_ms}))
-        return ",".join(self._texts)
-
-
-def update_text(
-    table: str,
-    match: Match,
-    turns: TurnTexts,
-    events: Sequence[KeptEvent],
-    seats: Sequence[dict[str, Any] | None],
-    counting: dict[str, Any],
-    open_book: bool,
-) -> str:
-    """`events` are those that the client has not seen. The last brace is missing: what changes by itself, the clocks,
-    is added when it is sent."""
-    position, outcome, offer = match.position, match.outcome, match.offer
-    rest = {
-        "t": "update",
-        "table": table,
-        "seq": match.count - 1,
-        "at": match.at,
-        **_of_match(match.began, match.game, seats, open_book),
-        **counting,
-        "to_move": match.to_move,
-        "paths": match.paths,
-        "detours": [{"move": move, "path": path} for move, path in match.detours],
-        "text": position.text(),
-        "scores": scores_of(position),
-        "captured": captured_by(match, position),
-        "offer": None if offer is None else {"player": offer.player, "what": offer.what},
-        "outcome": None if outcome is None else outcome_data(outcome),
-        "aborted": match.aborted,
-        "replaced": [asdict(one) for one in match.replaced],
-        "set_up": match.start != match.game.start(),
-        "round": first_round(match.start),
-    }
-    new = ",".join(event_text(event, match.over) for event in events)
-    view = view_text(position.view(match.past))
-    return f'{dump(rest)[:-1]},"moves":[{turns.text(match)}],"events":[{new}],"view":{view}'
-
-
-def waiting_text(
-    table: str,
-    setup: Begin,
-    start: Position,
-    seats: Sequence[dict[str, Any] | None],
-    counting: dict[str, Any],
-    aborted: bool,
-    waiting_for: str = "",
-) -> str:
-    """The update of a table at which a seat is free, or of one that was withdrawn."""
-    rest = {
-        "t": "update",
-        "table": table,
-        "seq": -1,
-        "at": 0,
-        **_of_match(setup, start.game, seats, False),
-        **counting,
-        "to_move": None,
-        "paths": [],
-        "detours": [],
-        "moves": [],
-        "text": start.text(),
-        "scores": scores_of(start),
-        "captured": None,
-        "offer": None,
-        "outcome": None,
-        "aborted": aborted,
-        "waiting_for": waiting_for,
-        "events": [],
-    }
-    return f'{dump(rest)[:-1]},"view":{view_text(start.view())}'
-
-
-def with_clocks(text: str, clocks: dict[str, Any] | None) -> str:
-    return f'{text},"clocks":{dump(clocks)}}}'
-
-
-def _of_match(begin: Begin, game: Game, seats: Sequence[dict[str, Any] | None], open_book: bool) -> dict[str, Any]:
-    return {
-        "game": begin.game,
-        "options": begin.options,
-        "variant": game.variant(),
-        "seats": seats,
-        "takebacks": begin.takebacks,
-        "open_book": open_book,
-    }
-
-
 def outcome_data(outcome: Outcome) -> dict[str, Any]:
     return {"winner": outcome.winner, "reason": outcome.reason, "code": outcome.code}
-
-
-def first_round(start: Position) -> int:
-    return int("".join(filter(str.isdigit, start.move_number(1))) or 1)
 
 
 def scores_of(position: Position) -> Sequence[int] | None:

@@ -28,6 +28,8 @@ class JoinCommand(TableCommand):
     t: Literal["join"]
     seen: Annotated[int, Field(ge=-1, le=2**31 - 1)] = -1
     """The number of the last event seen; the first update brings what comes after it."""
+    changes: bool = False
+    """After the first update be sent changes: only what is another than before."""
 
 
 class LeaveCommand(TableCommand):

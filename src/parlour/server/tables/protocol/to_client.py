@@ -7,7 +7,7 @@ from pydantic import Field, TypeAdapter
 from parlour.games.game import Value
 from parlour.matches.events import SeatKind
 from parlour.server.tables.codes import WORDS
-from parlour.server.tables.messages import Captured, Message, Outcome, View
+from parlour.server.tables.messages import Captured, Choice, Message, Outcome, Shape, Tick, View
 from parlour.server.tables.protocol.fields import LATER, SignKey
 from parlour.server.tables.protocol.trees import GrowingTree
 from parlour.server.tables.words import IN_DETAIL
@@ -154,8 +154,8 @@ class ReplacedMessage(Message):
 class Update(Message):
     """Where a table is now, whole, and the events that the client has not seen yet."""
 
-    # For types and docs alone: update_text and waiting_text in wire.py write it as text, by hand, since one is made for
-    # every move. A field that is added here is written there; tests/server/tables/test_table_laws.py holds both to it.
+    # For types and docs alone: picture.py writes it as text, by hand, since one is made for every move. A field that is
+    # added here is written there; tests/server/tables/test_table_laws.py holds both to it.
 
     t: Literal["update"]
     table: str
@@ -201,6 +201,56 @@ class Update(Message):
     """It began elsewhere than the game does."""
     round: int = 1
     """The number of its first round, in which each player moves once: a position of chess brings its own."""
+
+
+class Run(Message):
+    """So many of a list as it was, in their order, from the first on."""
+
+    first: int
+    count: int
+
+
+class PutTurns(Message):
+    """What is new in a list."""
+
+    put: tuple[TurnMessage, ...]
+
+
+class PutPaths(Message):
+    put: tuple[tuple[str, ...], ...]
+
+
+class PutShapes(Message):
+    put: tuple[Shape, ...]
+
+
+class Frame(Message):
+    """What else belongs to a view."""
+
+    width: float
+    height: float
+    choices: tuple[Choice, ...] = ()
+    columns: tuple[Tick, ...] = ()
+    rows: tuple[Tick, ...] = ()
+
+
+class Change(Message):
+    """What is another than in the last update or change of this table that this connection has had, for whoever joined
+    with `changes`. What is missing is as it was."""
+
+    t: Literal["change"]
+    table: str
+    seq: int
+    events: tuple[dict[str, Any], ...]
+    clocks: Clocks | None
+    set: dict[str, Any]
+    """Fields of the update, whole."""
+    moves: tuple[Run | PutTurns, ...] | None = None
+    paths: tuple[Run | PutPaths, ...] | None = None
+    shapes: tuple[Run | PutShapes, ...] | None = None
+    """Of the view: runs of what was there, and what is new between them."""
+    frame: Frame | None = None
+    """The rest of the view."""
 
 
 class Thinking(Message):
@@ -263,7 +313,7 @@ class Bye(Message):
 CommandAnswer = Ok | Error
 """What a command gets."""
 ANSWERS: TypeAdapter[CommandAnswer] = TypeAdapter(Annotated[CommandAnswer, Field(discriminator="t")], config=LATER)
-ServerMessage = Ok | Error | Update | Thinking | Presence | Shown | Next | Bye
+ServerMessage = Ok | Error | Update | Change | Thinking | Presence | Shown | Next | Bye
 ANYTHING: TypeAdapter[ServerMessage] = TypeAdapter(Annotated[ServerMessage, Field(discriminator="t")], config=LATER)
 
 
