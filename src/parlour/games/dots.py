@@ -10,8 +10,8 @@ player to move, 1 or 2: `--/|1|.|/-./...../.. 2`.
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from itertools import chain, pairwise
+from functools import cache, lru_cache
+from itertools import chain
 from typing import ClassVar, NamedTuple
 
 from parlour._core import Dots as Kernel
@@ -237,43 +237,46 @@ class DotsPosition(KernelPosition[Dots, Kernel]):
         return self.kernel.score(0), self.kernel.score(1)
 
     def text(self) -> str:
-        board = "/".join("".join(self._character(place) for place in row) for row in self.game.layout)
-        return f"{board} {self.to_move() + 1}"
+        drawn, boxes = self.kernel.drawn(), (self.kernel.boxes(0), self.kernel.boxes(1))
 
-    def _character(self, place: BoardCharacter) -> str:
-        if place.characters != "12":
-            return place.characters if self.kernel.drawn() >> place.number & 1 else "."
-        return next((c for player, c in enumerate("12") if self.kernel.boxes(player) >> place.number & 1), ".")
+        def character(place: BoardCharacter) -> str:
+            if place.characters != "12":
+                return place.characters if drawn >> place.number & 1 else "."
+            return "1" if boxes[0] >> place.number & 1 else "2" if boxes[1] >> place.number & 1 else "."
+
+        board = "/".join("".join([character(place) for place in row]) for row in self.game.layout)
+        return f"{board} {self.to_move() + 1}"
 
     def path(self, move: int) -> list[str]:
         return [self.game.lines[self.check_id(move)].name]
 
     def view(self, past: Sequence[Position] = ()) -> View:
         drawers, last = self._drawers(past)
-        boxes = [self._box_shape(box) for box in range(self.game.rows * self.game.cols)]
-        edges = [self._edge_shape(move, drawers.get(move), move == last) for move in range(self.game.move_limit)]
-        columns, rows = range(self.game.cols + 1), range(self.game.rows + 1)
-        dots = [dot_shape(c, r, self.game.dot(r, c)) for c in columns for r in rows]
-        return View(self.game.cols + 2 * RIM, self.game.rows + 2 * RIM, (*boxes, *edges, *dots))
+        drawn, owned = self.kernel.drawn(), (self.kernel.boxes(0), self.kernel.boxes(1))
+        cols = self.game.cols
+        boxes = [
+            box_shape(box // cols, box % cols, 0 if owned[0] >> box & 1 else 1 if owned[1] >> box & 1 else None)
+            for box in range(self.game.rows * cols)
+        ]
+        edges = [
+            edge_shape(line, bool(drawn >> move & 1), drawers.get(move), move == last)
+            for move, line in enumerate(self.game.lines)
+        ]
+        shapes = (*boxes, *edges, *dot_shapes(self.game.rows, cols))
+        return View(cols + 2 * RIM, self.game.rows + 2 * RIM, shapes)
 
     def _drawers(self, past: Sequence[Position]) -> tuple[dict[int, int], int | None]:
         """Who drew which line, as far as the past tells, and the last line drawn."""
         steps = [position for position in (*past, self) if isinstance(position, DotsPosition)]
+        drawn = [position.kernel.drawn() for position in steps]
         drawers: dict[int, int] = {}
         last = None
-        for before, after in pairwise(steps):
-            new = bits(after.kernel.drawn() & ~before.kernel.drawn())
-            if len(new) == 1:  # a gap in the past does not tell
-                last = new[0]
-                drawers[last] = before.to_move()
+        for position, before, after in zip(steps, drawn, drawn[1:], strict=False):
+            new = after & ~before
+            if new and not new & (new - 1):  # a gap in the past does not tell
+                last = new.bit_length() - 1
+                drawers[last] = position.to_move()
         return drawers, last
-
-    def _box_shape(self, box: int) -> Shape:
-        owner = next((p for p in (0, 1) if self.kernel.boxes(p) >> box & 1), None)
-        return box_shape(*divmod(box, self.game.cols), owner)
-
-    def _edge_shape(self, move: int, drawer: int | None, last: bool) -> Shape:
-        return edge_shape(self.game.lines[move], bool(self.kernel.drawn() >> move & 1), drawer, last)
 
 
 # A server draws the same shapes all the time, so each is made once.
@@ -299,7 +302,13 @@ def edge_shape(line: DotsLine, inked: bool, drawer: int | None, last: bool) -> S
     return Shape("edge", line.middle, size, label, id=line.name, owner=drawer, flags=on, place=place)
 
 
-@lru_cache(10_000)
+@cache
+def dot_shapes(rows: int, cols: int) -> tuple[Shape, ...]:
+    return tuple(
+        dot_shape(column, row, column * (rows + 1) + row + 1) for column in range(cols + 1) for row in range(rows + 1)
+    )
+
+
 def dot_shape(column: int, row: int, number: int) -> Shape:
     at = RIM + column, RIM + row
     return Shape("mark", at, (0.2, 0.2), words.DOT.format(number=number), text=str(number), flags=("dot",))

@@ -192,28 +192,26 @@ class UltimatePosition(KernelPosition[Ultimate, Kernel]):
         return f"{boards} {SYMBOLS[self.to_move()]} {'any' if sent_to == ANY_BOARD else NAMES[sent_to]}"
 
     def _symbols(self, board: int) -> list[str]:
-        x, o = self.kernel.marks(0)[board], self.kernel.marks(1)[board]
-        return ["X" if x >> i & 1 else "O" if o >> i & 1 else "." for i in range(9)]
+        return symbols_of(self.kernel.marks(0)[board], self.kernel.marks(1)[board])
 
     def path(self, move: int) -> list[str]:
         board, cell = divmod(self.check_id(move), 9)
         return [NAMES[board] + NAMES[cell]]
 
     def view(self, past: Sequence[Position] = ()) -> View:
-        last = self.last_move(past)
-        boards = [self._board_shape(board) for board in range(9)]
+        last, marks = self.last_move(past), (self.kernel.marks(0), self.kernel.marks(1))
+        boards = [self._board_shape(board, marks[0][board] | marks[1][board] == 0x1FF) for board in range(9)]
         cells = [
-            cell_shapes(board, cell, symbol, last == 9 * board + cell)
-            for board in range(9)
-            for cell, symbol in enumerate(self._symbols(board))
+            shape
+            for board, (x, o) in enumerate(zip(*marks, strict=True))
+            for shape in cells_of_board(board, x, o, last % 9 if last is not None and last // 9 == board else None)
         ]
         side = 9 + 2 * GAP
-        return View(side, side, (*boards, *chain.from_iterable(cells)), columns=COLUMNS, rows=ROWS)
+        return View(side, side, (*boards, *cells), columns=COLUMNS, rows=ROWS)
 
-    def _board_shape(self, board: int) -> Shape:
+    def _board_shape(self, board: int, full: bool) -> Shape:
         """A won board carries its winner's symbol; one that is full and nobody's is marked as drawn."""
         owner = next((p for p in (0, 1) if self.kernel.boards_won(p) >> board & 1), None)
-        full = "." not in self._symbols(board)
         drawn, sent = full and owner is None, self.kernel.sent_to() == board
         unowned = "drawn" if drawn else "unfinished" if self.outcome() else "open"
         won = owner is not None and board in self._line_of_boards(owner)
@@ -248,6 +246,17 @@ def board_shape(board: int, owner: int | None, unowned: str, on: tuple[Flag, ...
     at = along(board % 3 * 3) + 1.5, along(board // 3 * 3) + 1.5
     text = None if owner is None else SYMBOLS[owner]
     return Shape("region", at, (3, 3), label, owner=owner, text=text, flags=on, place=place)
+
+
+def symbols_of(x: int, o: int) -> list[str]:
+    return ["X" if x >> i & 1 else "O" if o >> i & 1 else "." for i in range(9)]
+
+
+@lru_cache(50_000)
+def cells_of_board(board: int, x: int, o: int, last: int | None) -> tuple[Shape, ...]:
+    """The cells of a small board and the marks in them; eight of the nine are as they were before a move."""
+    shapes = (cell_shapes(board, cell, symbol, cell == last) for cell, symbol in enumerate(symbols_of(x, o)))
+    return tuple(chain.from_iterable(shapes))
 
 
 @cache
