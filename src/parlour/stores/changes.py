@@ -24,6 +24,10 @@ from parlour.stores.store import (
 )
 
 LOCK_MATCH = "SELECT next_seq, open FROM matches WHERE id = ? {for_update}"
+LOCK_AND_LOOK = (
+    "SELECT next_seq, open, (SELECT answer FROM commands c WHERE c.match = m.id AND c.id = ?) FROM matches m "
+    "WHERE id = ? {for_update}"
+)
 ANSWER = "SELECT answer FROM commands WHERE match = ? AND id = ?"
 ADD_MATCH = (
     "INSERT INTO matches (id, game, options, setup, listed, created_ms, rated, from_start, why_not, maker) "
@@ -89,13 +93,15 @@ def append(
     commentary: str | None,
     end: KeptEnd | None,
 ) -> None:
-    # The row is locked first: where several processes write, whoever comes second sees all that the first one did.
-    found = db.execute(db.words.fill(LOCK_MATCH), (match,)).fetchone()
+    # The row is locked first: where several processes write, whoever comes second sees what the first one made of it.
+    found = db.execute(db.words.fill(LOCK_AND_LOOK), (command.id if command else "", match)).fetchone()
     if found is None:
         raise UnknownMatch(words.NO_SUCH_MATCH.format(match=match))
-    if command and (known := db.execute(ANSWER, (match, command.id)).fetchone()):
-        raise Repeat(known[0])
-    next_seq, is_open = found
+    next_seq, is_open, known = found
+    if command and known is None and (seq != next_seq or not is_open):  # it may have come while this one waited
+        known = (db.execute(ANSWER, (match, command.id)).fetchone() or (None,))[0]
+    if known is not None:
+        raise Repeat(known)
     if not is_open:
         raise Over(words.MATCH_IS_OVER.format(match=match))
     if seq != next_seq:

@@ -59,6 +59,15 @@ class Database(Connection, Protocol):
 
     def begin(self) -> None: ...
 
+    def mark(self) -> None:
+        """Before a change: where `undo` goes back to."""
+
+    def undo(self) -> None:
+        """The change since the last mark was refused. The group goes on."""
+
+    def keep(self) -> None:
+        """The change is done, or undone: the mark is needed no longer."""
+
     def commit(self) -> None:
         """Returns when it is on disk."""
 
@@ -71,3 +80,16 @@ class Database(Connection, Protocol):
 
     def tidy(self) -> None:
         """Now and then, between transactions: a checkpoint."""
+
+
+class Savepoints:
+    """Marks of a database that asks for nothing better."""
+
+    def mark(self: Connection) -> None:
+        self.execute("SAVEPOINT change")
+
+    def undo(self: Connection) -> None:
+        self.execute("ROLLBACK TO SAVEPOINT change")
+
+    def keep(self: Connection) -> None:
+        self.execute("RELEASE SAVEPOINT change")

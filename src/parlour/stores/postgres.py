@@ -2,18 +2,24 @@
 
 Needs `psycopg` (the extra `postgres`). The statements are SQLite's. What differs: connections break and come back, so a
 group may end as `Unsure`; and other processes write too, so a match's row is locked while events are added to it.
+
+What a group writes is sent without waiting for each answer (a pipeline): a change costs one way there and back, for
+what it has to read. An error then comes with a later statement than it belongs to, so the group is rolled back and done
+once more, statement by statement.
 """
 
 import os
 import time
 from collections.abc import Sequence
+from contextlib import ExitStack, suppress
 from functools import cache
+from typing import Any
 
 import psycopg
 from psycopg import errors
 
 from parlour.stores import words
-from parlour.stores.database import Connection, Cursor, SqlValue, Words
+from parlour.stores.database import Connection, Cursor, Savepoints, SqlValue, Words
 from parlour.stores.failures import CannotOpen, Contended, InUse, NotYet, StoreError, Unavailable, Unsure
 from parlour.stores.lock import WAIT_S
 from parlour.stores.migrate import migrate
@@ -24,6 +30,8 @@ from parlour.stores.writer import Writer
 SERVER_LOCK, MIGRATION_LOCK = 0x7061726C, 0x6F757200
 """Advisory locks of the database: "parl", "our"."""
 CONNECT_S = 5
+OURS = psycopg.IntegrityError | psycopg.DataError | psycopg.ProgrammingError | errors.PipelineAborted
+"""Errors of a change, not of the database."""
 PASSING = ("the database system is", "too many", "remaining connection slots", "terminating connection")
 """Refusals of PostgreSQL that pass. A connection that was not made has no code of an error, only its words."""
 HOLDER = (
@@ -60,7 +68,20 @@ class PostgresConnection:
         self.raw.close()
 
 
-class PostgresDatabase:
+class LaterCursor:
+    """Of a statement that was sent, and whose answer nobody has waited for yet."""
+
+    def __init__(self, cursor: psycopg.Cursor[Any], pipeline: psycopg.Pipeline) -> None:
+        self._cursor, self._pipeline = cursor, pipeline
+        self.fetchone, self.fetchall = cursor.fetchone, cursor.fetchall  # which wait
+
+    @property
+    def rowcount(self) -> int:
+        self._pipeline.sync()
+        return self._cursor.rowcount
+
+
+class PostgresDatabase(Savepoints):
     """The connection that writes. After it broke, the next transaction begins on a new one."""
 
     words = Words(integer="BIGINT", table="", for_update="FOR UPDATE", json=json_words)
@@ -68,6 +89,16 @@ class PostgresDatabase:
     def __init__(self, url: str, shared: bool) -> None:
         self._url, self._shared = url, shared
         self._connection = self._connect()
+        self._pipeline: psycopg.Pipeline | None = None
+        """While a group is sent ahead."""
+        self._until_answered = ExitStack()
+        self._is_ahead = False
+        """The group under way was sent ahead, at least its beginning."""
+        self._has_written = False
+        """The change under way."""
+        self._is_migrated = False
+        self._step_by_step = True
+        """The next one is not: something in it went wrong, or the database is not ready for anything else yet."""
 
     def _connect(self) -> PostgresConnection:
         connection = PostgresConnection(self._url, "-c synchronous_commit=on -c lock_timeout=5s")
@@ -88,7 +119,10 @@ class PostgresDatabase:
             time.sleep(0.05)
 
     def execute(self, sql: str, values: Sequence[SqlValue] = (), /) -> Cursor:
-        return self._connection.execute(sql, values)
+        if self._pipeline is None:
+            return self._connection.execute(sql, values)
+        self._has_written |= not sql.startswith("SELECT")
+        return LaterCursor(self._connection.raw.execute(translate(sql), values), self._pipeline)
 
     def begin(self) -> None:
         if self._connection.raw.closed:
@@ -96,32 +130,64 @@ class PostgresDatabase:
                 self._connection = self._connect()
             except InUse as error:  # while we were cut off
                 raise Unavailable(words.NOT_STORED.format(why=error)) from error
+        self._is_ahead = not self._step_by_step
+        if self._is_ahead:
+            self._pipeline = self._until_answered.enter_context(self._connection.raw.pipeline())
         self.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
 
+    # A change that is refused has written nothing as a rule, and then a group that was sent ahead needs no marks.
+
+    def mark(self) -> None:
+        self._has_written = False
+        if self._pipeline is None:
+            super().mark()
+
+    def undo(self) -> None:
+        if self._pipeline is None:
+            super().undo()
+        elif self._has_written:
+            raise Contended(words.CONTENDED)  # once more, step by step
+
+    def keep(self) -> None:
+        if self._pipeline is None:
+            super().keep()
+
     def commit(self) -> None:
+        cursor = self._connection.raw.execute(b"COMMIT")
+        self._leave_pipeline()
         # The end of a transaction that has failed is a rollback, and PostgreSQL does not call that an error.
-        status = self._connection.raw.execute(b"COMMIT").statusmessage
-        if status != "COMMIT":
-            raise Unavailable(words.NOT_STORED.format(why=words.NOT_COMMITTED.format(status=status)))
+        if cursor.statusmessage != "COMMIT":
+            raise Unavailable(words.NOT_STORED.format(why=words.NOT_COMMITTED.format(status=cursor.statusmessage)))
+        self._step_by_step = not self._is_migrated
+
+    def _leave_pipeline(self) -> None:
+        """Everything that was sent is answered, or this raises."""
+        self._pipeline = None
+        self._until_answered.close()
 
     def migrate(self) -> None:
         self.execute("SELECT pg_advisory_lock(?)", (MIGRATION_LOCK,))
         migrate(self)
         self.execute("SELECT pg_advisory_unlock(?)", (MIGRATION_LOCK,))
+        self._is_migrated, self._step_by_step = True, False
 
     def failure(self, error: Exception, *, committing: bool) -> StoreError | None:
         if isinstance(error, errors.DeadlockDetected | errors.SerializationFailure | errors.LockNotAvailable):
             return Contended(words.CONTENDED)
-        ours = psycopg.IntegrityError | psycopg.DataError | psycopg.ProgrammingError
-        if not isinstance(error, psycopg.Error) or isinstance(error, ours):
+        if not isinstance(error, psycopg.Error):
             return None
         if committing and self._connection.raw.closed:
             return Unsure(words.CONNECTION_BROKE.format(why=error))
+        if isinstance(error, OURS):  # whose it is shows step by step
+            return Contended(words.CONTENDED) if self._is_ahead else None
         return Unavailable(words.NOT_STORED.format(why=error))
 
     def recover(self) -> None:
         """If it cannot be reached, `begin` tries again, and says so to whoever asks for something then."""
+        self._step_by_step = True
         try:
+            with suppress(psycopg.Error):
+                self._leave_pipeline()
             self.execute("ROLLBACK")
         except psycopg.Error:
             self._connection.close()

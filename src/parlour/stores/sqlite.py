@@ -12,7 +12,7 @@ from pathlib import Path
 
 from parlour.stores import changes, words
 from parlour.stores.damage import commits_in, require_whole
-from parlour.stores.database import Connection, Cursor, SqlValue, Words
+from parlour.stores.database import Connection, Cursor, Savepoints, SqlValue, Words
 from parlour.stores.failures import CannotOpen, NotYet, Stopped, StoreError, Unavailable
 from parlour.stores.lock import FolderLock
 from parlour.stores.migrate import migrate
@@ -37,7 +37,7 @@ def json_words(column: str, path: Sequence[str]) -> str:
     return f"json_extract({column}, '${steps}')"
 
 
-class SqliteDatabase:
+class SqliteDatabase(Savepoints):
     """The connection that writes."""
 
     words = Words(integer="INTEGER", table="STRICT, WITHOUT ROWID", for_update="", json=json_words)

@@ -162,15 +162,15 @@ class Writer:
 
     def _try(self, job: WriteJob) -> None:
         job.error = None
-        self._db.execute("SAVEPOINT change")
+        self._db.mark()
         try:
             job.answer = job.change(self._db)
         except Exception as error:
             if not isinstance(error, ChangeRefused) and self._db.failure(error, committing=False):
                 raise
-            self._db.execute("ROLLBACK TO SAVEPOINT change")
+            self._db.undo()
             job.error = error
-        self._db.execute("RELEASE SAVEPOINT change")
+        self._db.keep()
 
     def _meaning(self, error: Exception, *, committing: bool) -> StoreError:
         if isinstance(error, StoreError):
