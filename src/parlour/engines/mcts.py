@@ -7,6 +7,7 @@ from typing import Any
 
 from parlour.engines.kernel import KernelEngine, search_class
 from parlour.engines.registry import add_engine_class
+from parlour.engines.together import THREADS, memory_of_each, on_threads
 from parlour.games.game import Option, Position
 from parlour.games.kernel import KernelPosition
 
@@ -23,6 +24,7 @@ class Mcts(KernelEngine):
         Option("first_play", NEVER, range(NEVER, 101), "what an untried move counts, in hundredths; -1: try all first"),
         Option("keep", False, (False, True), "keep the tree between the moves of a match"),
         Option("memory_mb", 256, range(1, 65537), "memory for the tree, in MiB"),
+        THREADS,
     )
 
     def traces(self, position: Position) -> bool:
@@ -30,14 +32,15 @@ class Mcts(KernelEngine):
 
     def make_search(self, position: KernelPosition[Any, Any]) -> Any:
         first_play = int(self.options["first_play"])
-        return search_class("mcts", position)(
+        options = (
             int(self.options["exploration"]) / 100,
             None if first_play == NEVER else first_play / 100,
             bool(self.options["prove"]),
             bool(self.options["tactical"]),
             bool(self.options["keep"]),
-            int(self.options["memory_mb"]) << 20,
+            memory_of_each(self.options),
         )
+        return on_threads(self.options, lambda: search_class("mcts", position)(*options))
 
 
 add_engine_class(Mcts)

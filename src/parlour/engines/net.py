@@ -12,6 +12,7 @@ from parlour.engines import words
 from parlour.engines.kernel import KernelEngine, search_class
 from parlour.engines.net_file import ENDING, BadNetError, NetFile, kernel_of, name_of, read_net, shipped_net
 from parlour.engines.registry import add_engine_class
+from parlour.engines.together import THREADS, memory_of_each, on_threads
 from parlour.games.game import Game, Option, Position, Value
 from parlour.games.kernel import KernelPosition
 
@@ -40,6 +41,7 @@ class Net(KernelEngine):
         Option("spread", 20, range(1, 1001), "how far behind the best a move still gets attention, in hundredths"),
         Option("keep", False, (False, True), "keep the tree between the moves of a match"),
         Option("memory_mb", 256, range(1, 65537), "memory for the tree or the positions met before, in MiB"),
+        THREADS,
     )
 
     @cached_property
@@ -63,6 +65,8 @@ class Net(KernelEngine):
             return str(error)
         if self.options["search"] not in self.searches(game):
             return words.NO_NET_ALPHABETA.format(game=game.name)
+        if self.options["search"] == "alphabeta" and self.options["threads"] != 1:
+            return words.ONE_THREAD
         return None
 
     def searches(self, game: Game) -> list[str]:
@@ -73,11 +77,12 @@ class Net(KernelEngine):
         return True
 
     def make_search(self, position: KernelPosition[Any, Any]) -> Any:
-        net, memory = self.net_for(position.game).net, int(self.options["memory_mb"]) << 20
+        net, memory = self.net_for(position.game).net, memory_of_each(self.options)
         if self.options["search"] == "alphabeta":
             return search_class("net_alphabeta", position)(net, memory, 1)
         exploration, spread = (int(self.options[name]) / 100 for name in ("exploration", "spread"))
-        return search_class("net_mcts", position)(net, exploration, spread, bool(self.options["keep"]), memory)
+        options = net, exploration, spread, bool(self.options["keep"]), memory
+        return on_threads(self.options, lambda: search_class("net_mcts", position)(*options))
 
 
 add_engine_class(Net)
