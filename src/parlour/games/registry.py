@@ -1,5 +1,6 @@
 """All games by name; see `parlour.registry`."""
 
+from functools import lru_cache
 from typing import TypeVar
 
 from parlour.games import words
@@ -32,5 +33,15 @@ def game_class(name: str) -> type[Game]:
 
 
 def game(name: str, **options: Value) -> Game:
-    """A game by name, with its options as keywords: `game("dots", rows=2, cols=3)`."""
-    return game_class(name)(**options)
+    """A game by name, with its options as keywords: `game("dots", rows=2, cols=3)`. The same again for the same ones:
+    nothing about it changes, and thousands of matches share it."""
+    kind = game_class(name)
+    if not all(isinstance(value, str | int | bool) for value in options.values()):
+        return kind(**options)  # which says what is wrong
+    return _made(kind, tuple((name, type(options[name]), options[name]) for name in sorted(options)))
+
+
+@lru_cache(1000)
+def _made(kind: type[Game], options: tuple[tuple[str, type, Value], ...]) -> Game:
+    """With types, for `True` equals 1."""
+    return kind(**{name: value for name, _, value in options})

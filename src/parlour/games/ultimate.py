@@ -28,6 +28,7 @@ from parlour.games.view import Choice, Flag, Shape, Tick, View, flags
 SYMBOLS = ("X", "O")
 NAMES = [cell_name(i) for i in range(9)]
 ANY_BOARD = 9
+CELLS = [board + cell for board in NAMES for cell in NAMES]
 NAMES_OF = [*NAMES, "any"]
 """Where one may be sent to, by the kernel's number."""
 FULL = 0b111_111_111
@@ -195,8 +196,7 @@ class UltimatePosition(KernelPosition[Ultimate, Kernel]):
         return symbols_of(self.kernel.marks(0)[board], self.kernel.marks(1)[board])
 
     def path(self, move: int) -> list[str]:
-        board, cell = divmod(self.check_id(move), 9)
-        return [NAMES[board] + NAMES[cell]]
+        return [CELLS[self.check_id(move)]]
 
     def view(self, past: Sequence[Position] = ()) -> View:
         last, marks = self.last_move(past), (self.kernel.marks(0), self.kernel.marks(1))
@@ -280,7 +280,7 @@ class UltimatePalette(Palette):
     things = tuple(Choice(symbol, symbol, player, symbol) for player, symbol in enumerate(SYMBOLS))
 
     def places(self, thing: str) -> list[str]:
-        return [board + cell for board in NAMES for cell in NAMES]
+        return CELLS
 
     def read(self, position: UltimatePosition) -> Draft:
         boards, _, sent = position.text().split()

@@ -327,7 +327,7 @@ class TablesMachine(RuleBasedStateMachine):
     @invariant()
     def everybody_sees_the_same(self) -> None:
         for guest, client in self.clients.items():
-            for text in client.outbox._take():
+            for text in client.outbox.take():
                 message = protocol.ANYTHING.validate_json(text)
                 if isinstance(message, protocol.Change):
                     assert guest > 0

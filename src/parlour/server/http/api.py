@@ -413,7 +413,8 @@ def kept_outcome(game: str, result: KeptOutcome) -> Outcome:
 async def answer_to(client: Client, text: bytes) -> str:
     """The one answer that a command gets."""
     await client.hear(text)
-    return (await client.outbox.messages())[0]
+    await client.outbox.wait()
+    return client.outbox.take()[0]
 
 
 def summary(kept: KeptMatch, result: KeptOutcome | None, guest: str | None, came: Mapping[int, Guest]) -> TableSummary:

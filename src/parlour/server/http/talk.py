@@ -17,6 +17,7 @@ from parlour.server.people.admission import Admission, NotAdmitted
 from parlour.server.tables.client import Client
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.connections import Connections, bye
+from parlour.server.tables.outbox import Outbox
 from parlour.server.tables.protocol import text_of
 from parlour.server.tables.services import Services, Who
 from parlour.stores.failures import StoreError
@@ -102,14 +103,14 @@ class Talk:
     async def _send(self, websocket: WebSocket, client: Client) -> int | None:
         """Sends what is on the line; a client that does not take it for too long is given up."""
         while True:
-            for text in await client.outbox.messages():
-                try:
-                    async with asyncio.timeout(self._idle_s):
-                        await websocket.send_text(text)
-                except TimeoutError:
-                    return TRY_LATER
-                except WebSocketDisconnect:
-                    return None  # it went while we spoke
+            await client.outbox.wait()
+            try:
+                async with asyncio.timeout(self._idle_s):
+                    await send_all(websocket, client.outbox)
+            except TimeoutError:
+                return TRY_LATER
+            except WebSocketDisconnect:
+                return None  # it went while we spoke
             if client.outbox.closing:
                 return RESTART if client.outbox.closing.code == "restart" else POLICY
 
@@ -130,11 +131,17 @@ class Talk:
             while not client.outbox.closing:
                 try:
                     async with asyncio.timeout(KEEP_ALIVE_S):
-                        found = await client.outbox.messages()
+                        await client.outbox.wait()
                 except TimeoutError:
                     yield ": still here\n\n"
                     continue
-                yield "".join(map(event, found))
+                yield "".join(map(event, client.outbox.take()))
+
+
+async def send_all(websocket: WebSocket, outbox: Outbox) -> None:
+    """By itself, so that nothing keeps the last text until there is another one."""
+    for text in outbox.take():
+        await websocket.send_text(text)
 
 
 async def prepend(first: str, rest: AsyncIterator[str]) -> AsyncIterator[str]:

@@ -74,14 +74,18 @@ class Outbox:
         self.closing = bye
         self.wake()
 
-    async def messages(self) -> list[str]:
-        """Waits until there is something to send."""
-        while not (found := self._take()):
+    async def wait(self) -> None:
+        """Until there is something to send."""
+        while not self._has_something:
             self._wake.clear()
             await self._wake.wait()
-        return found
 
-    def _take(self) -> list[str]:
+    @property
+    def _has_something(self) -> bool:
+        return bool(self._answers or self.closing or any(watch.update or watch.news for watch in self.watches.values()))
+
+    def take(self) -> list[str]:
+        """What is to be sent, which may be nothing."""
         found = list(map(text_of, self._answers))
         self._answers.clear()
         for watch in self.watches.values():

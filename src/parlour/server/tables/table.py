@@ -26,10 +26,10 @@ from parlour.server.tables.services import EndedMatch, Services, Who
 from parlour.server.texts import keys_wanted
 from parlour.stores.store import KeptCommand, KeptMatch, KeptSeat
 
-MOST_REMEMBERED = 128
+MOST_REMEMBERED = 32
 """Answers that are known without asking the store."""
-MOST_UPDATES = 4
-"""Texts of updates that are kept, for clients that have seen as much: most have seen the same."""
+Texts = dict[tuple[picture.Picture | None, int, bool], str]
+"""What is sent, by what somebody was told, how many events they have seen, and whether they want keys."""
 log = logging.getLogger(__name__)
 
 
@@ -75,10 +75,10 @@ class Table(KeptTable):
         self.fail_next = False
         """Somebody wants to see what happens when a table fails."""
         self._is_withdrawn = False
-        self._answers: OrderedDict[str, protocol.CommandAnswer] = OrderedDict()
+        self._answers: OrderedDict[str, str] = OrderedDict()
+        """As texts, which take a tenth of the memory."""
         self._pictures: dict[bool, picture.Picture] = {}
         """As it is now, with keys or without."""
-        self._updates: dict[tuple[picture.Picture | None, int, bool], str] = {}
         self._turn_texts = {keys: picture.TurnTexts() for keys in (False, True)}
         self._shown_seats: tuple[Any, list[dict[str, Any] | None]] = ((), [])
         self._began_ms = 0
@@ -173,27 +173,26 @@ class Table(KeptTable):
 
     def _send_updates(self) -> None:
         self._pictures.clear()
-        self._updates.clear()
+        texts: Texts = {}
         for watch in self.audience.watches:
-            self._send_update(watch)
+            self._send_update(watch, texts)
 
-    def _send_update(self, watch: Watcher) -> None:
+    def _send_update(self, watch: Watcher, texts: Texts) -> None:
+        """`texts`: what was made for others, most of whom have been told the same."""
         keys, before = watch.outbox.keys, watch.told if watch.changes else None
-        watch.update = (self.count - 1, self._picture(keys), self.update_text(watch.seen, keys, before))
+        wanted = before, watch.seen, keys
+        if wanted not in texts:
+            texts[wanted] = self.update_text(watch.seen, keys, before)
+        watch.update = (self.count - 1, self._picture(keys), texts[wanted])
         watch.outbox.wake()
 
     def update_text(self, seen: int, keys: bool = False, before: picture.Picture | None = None) -> str:
         """An update for somebody who has seen so many events, or the change for whoever was told of it before. Call it
         while nothing is being added."""
-        wanted = before, seen, keys
-        if wanted not in self._updates:
-            if len(self._updates) >= MOST_UPDATES:
-                self._updates.clear()
-            now, events = self._picture(keys), self.events[seen + 1 :]
-            with keys_wanted(keys):
-                text = picture.change_text(before, now, events) if before else picture.whole_text(now, events)
-            self._updates[wanted] = text
-        return picture.with_clocks(self._updates[wanted], self._clocks())
+        now, events = self._picture(keys), self.events[seen + 1 :]
+        with keys_wanted(keys):
+            text = picture.change_text(before, now, events) if before else picture.whole_text(now, events)
+        return picture.with_clocks(text, self._clocks())
 
     def _picture(self, keys: bool) -> picture.Picture:
         if keys not in self._pictures:
@@ -253,10 +252,11 @@ class Table(KeptTable):
     # Answers that were given.
 
     def known_answer(self, key: str) -> protocol.CommandAnswer | None:
-        return self._answers.get(key)
+        text = self._answers.get(key)
+        return None if text is None else protocol.parse_answer(text)
 
     def remember(self, key: str, answer: protocol.CommandAnswer) -> None:
-        self._answers[key] = answer
+        self._answers[key] = protocol.text_of(answer)
         if len(self._answers) > MOST_REMEMBERED:
             self._answers.popitem(last=False)
 
@@ -264,7 +264,7 @@ class Table(KeptTable):
 
     def enter(self, watch: Watcher) -> None:
         self.audience.enter(watch, self.players_of(watch.guest))
-        self._send_update(watch)
+        self._send_update(watch, {})
         if self.rematch:
             watch.tell("next", self._next_text(self.rematch))
         self._tell_presence()
