@@ -14,8 +14,9 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
-from starlette.routing import BaseRoute, Match, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Match, Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 import parlour
 from parlour.learners.shelf import Shelf
@@ -59,6 +60,7 @@ STATIC = Path(__file__).parent / "static"
 LOOK_S = 1.0
 TELL_S = 60.0
 """Between two lines about refusals."""
+SOCKET = "/api/socket"
 MOST_LOST = 8
 """Threads that were given up; with twice as many the pool would take no more work."""
 log = logging.getLogger(__name__)
@@ -132,7 +134,8 @@ class Server:
         )
         self.app.router.redirect_slashes = False  # a path is right or it is not
         weigh = weigher(self.api.operations())
-        self.app = Headers(Gate(TextsWithKeys(self.app), self.admission, settings, self.services.metrics, weigh))
+        requests = Headers(Gate(TextsWithKeys(self.app), self.admission, settings, self.services.metrics, weigh))
+        self.app = sockets_apart(TextsWithKeys(self._socket), requests)
 
     def _routes(self) -> list[BaseRoute]:
         operations = self.api.operations()
@@ -143,7 +146,6 @@ class Server:
 
         routes: list[BaseRoute] = [operation.route(self.callers) for operation in operations]
         routes += [
-            WebSocketRoute("/api/socket", self.talk.socket),
             Route("/api/tables/{table}/stream", self.talk.stream),
             Route("/api/openapi.json", confirm_unchanged(description), middleware=compression()),
             Route("/metrics", self.metrics),
@@ -152,6 +154,10 @@ class Server:
         if STATIC.is_dir():
             routes.append(Mount("/", page(STATIC)))
         return routes
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        websocket = WebSocket(scope, receive, send)
+        await (self.talk.socket(websocket) if scope["path"] == SOCKET else websocket.close())
 
     def _answer_with(
         self, meaning: Callable[[Any], ProblemError]
@@ -267,6 +273,16 @@ class Server:
                 await self.connections.recheck()
             except StoreError as error:
                 log.warning("connections could not be looked at: %s", error)
+
+
+def sockets_apart(sockets: ASGIApp, requests: ASGIApp) -> ASGIApp:
+    """What is for requests alone would be held, layer by layer, for as long as a WebSocket lasts, and each of its
+    messages would pass through it."""
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await (sockets if scope["type"] == "websocket" else requests)(scope, receive, send)
+
+    return app
 
 
 def weigher(operations: Sequence[Operation]) -> Callable[[Scope], int]:
