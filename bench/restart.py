@@ -21,8 +21,8 @@ from parlour.matches.settings import seated_as
 from parlour.opponents.ladders import opponent
 from parlour.server.tables.setup import Setup
 from parlour.stores.connect import open_store
+from parlour.stores.kept import Guest, KeptEvent, KeptSeat, NewMatch
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import Guest, KeptEvent, KeptSeat, NewMatch
 
 PLIES = 21
 """An odd number: then player 1, the opponent, is to move."""

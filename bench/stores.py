@@ -13,8 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from parlour.stores.connect import open_store
+from parlour.stores.kept import KeptCommand, KeptEvent, NewMatch
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import KeptCommand, KeptEvent, NewMatch
 
 OPEN_MATCHES = 10_000
 EVENTS_EACH = 40

@@ -13,9 +13,9 @@ from parlour.matches.events_json import from_json
 from parlour.matches.match import Match
 from parlour.server.tables.kept_table import result_of
 from parlour.stores.connect import open_store
+from parlour.stores.kept import KeptEvent
 from parlour.stores.sql_store import SqlStore
 from parlour.stores.sqlite import FILE
-from parlour.stores.store import KeptEvent
 from tests.faults.company import LEARNED
 from tests.faults.history import Clocks, Entry, Kept, Violation, check
 from tests.faults.learned import check_learner

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from parlour.server.app import Server
 from parlour.server.settings import settings_from
 from parlour.stores.connect import open_store
-from parlour.stores.store import Statistic
+from parlour.stores.kept import Statistic
 from tests.security.attack import ask
 from tests.server.caller import Json, Person
 from tests.server.live import START_S, UNLIMITED, Live, live

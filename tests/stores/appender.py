@@ -12,8 +12,8 @@ from concurrent.futures import Future
 
 from parlour.stores.connect import open_store
 from parlour.stores.failures import Repeat, StoreError
+from parlour.stores.kept import KeptCommand, KeptEvent, NewMatch
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import KeptCommand, KeptEvent, NewMatch
 
 MATCHES = 20
 

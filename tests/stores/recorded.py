@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 from parlour.stores import writer
+from parlour.stores.kept import KeptCommand, KeptEvent, NewMatch
 from parlour.stores.sqlite import open_sqlite
-from parlour.stores.store import KeptCommand, KeptEvent, NewMatch
 
 MATCHES, ROUNDS, IN_FLIGHT = 8, 30, 3
 

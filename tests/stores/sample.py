@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from parlour.stores.store import Guest, KeptCommand, KeptEvent, KeptOutcome, KeptSeat, NewMatch
+from parlour.stores.kept import Guest, KeptCommand, KeptEvent, KeptOutcome, KeptSeat, NewMatch
 
 WAIT_S = 60
 """Long enough for any machine; only a store that hangs needs it."""

@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from parlour.cli.app import app
 from parlour.stores import repair
+from parlour.stores.kept import KeptSeat
 from parlour.stores.sqlite import FILE, open_sqlite
-from parlour.stores.store import KeptSeat
 from tests.stores.sample import WAIT_S, event, events, match
 from tests.stores.test_damage import FRAME, contents, crashed, damaged, events_kept
 from tests.stores.test_sqlite import fill

@@ -4,8 +4,8 @@ import pytest
 
 from parlour.stores.classes.kept import KeptClass, KeptPairing, KeptTournament
 from parlour.stores.failures import IdTaken
+from parlour.stores.kept import KeptOutcome, KeptSeat, NewMatch
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import KeptOutcome, KeptSeat, NewMatch
 from tests.stores.conftest import Open
 from tests.stores.sample import event, guest
 from tests.stores.test_keys import done

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from parlour.stores.failures import IdTaken, StillOpen
+from parlour.stores.kept import Board, EndedMatch, KeptCommand, KeptReview, KeptSeat, KeptStrength, NewMatch, Statistic
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import Board, EndedMatch, KeptCommand, KeptReview, KeptSeat, KeptStrength, NewMatch, Statistic
 from tests.stores.conftest import Open
 from tests.stores.sample import WAIT_S, event, guest, match, won
 

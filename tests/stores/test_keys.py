@@ -6,8 +6,8 @@ from typing import TypeVar
 import pytest
 
 from parlour.stores.failures import IdTaken
+from parlour.stores.kept import KeptKey, KeptLink
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import KeptKey, KeptLink
 from tests.stores.conftest import Open
 from tests.stores.sample import WAIT_S, guest
 from tests.stores.test_erasing import erase

@@ -6,8 +6,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from parlour.stores.failures import Conflict, Over, Repeat
+from parlour.stores.kept import KeptCommand, KeptEvent
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import KeptCommand, KeptEvent
 from tests.stores.sample import WAIT_S, events, match, won
 
 

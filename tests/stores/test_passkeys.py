@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from parlour.stores.store import KeptPasskey
+from parlour.stores.kept import KeptPasskey
 from tests.stores.conftest import Open
 from tests.stores.sample import guest
 from tests.stores.test_erasing import erase

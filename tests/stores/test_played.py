@@ -9,10 +9,7 @@ import pytest
 from parlour.stores import migrate, sqlite
 from parlour.stores.connect import open_store
 from parlour.stores.database import Database
-from parlour.stores.people import played
-from parlour.stores.people.conditions import COUNTED
-from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import (
+from parlour.stores.kept import (
     Board,
     KeptEnd,
     KeptOutcome,
@@ -23,6 +20,9 @@ from parlour.stores.store import (
     PlayedCount,
     PlayedFilter,
 )
+from parlour.stores.people import played
+from parlour.stores.people.conditions import COUNTED
+from parlour.stores.sql_store import SqlStore
 from tests.stores.conftest import Open
 from tests.stores.sample import WAIT_S, event, guest, won
 

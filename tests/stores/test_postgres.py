@@ -9,8 +9,8 @@ import pytest
 
 from parlour.stores.connect import open_store
 from parlour.stores.failures import CannotOpen, Conflict, InUse, Repeat, StoreError, TooNew, Unavailable, Unsure
+from parlour.stores.kept import KeptEvent
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import KeptEvent
 from tests.faults.history import Entry, Kept, Operation, check
 from tests.stores.postgres_server import PostgresServer
 from tests.stores.sample import WAIT_S, command, event, match

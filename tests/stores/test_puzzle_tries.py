@@ -1,7 +1,7 @@
 """What every store keeps of those who try puzzles."""
 
+from parlour.stores.kept import KeptRun, KeptTry
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import KeptRun, KeptTry
 from tests.stores.conftest import Open
 from tests.stores.sample import WAIT_S, guest
 

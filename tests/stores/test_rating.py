@@ -4,17 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from parlour.stores.kept import Board, EndedMatch, KeptOutcome, KeptSeat, KeptStrength, NewMatch, RatingStep, ResultOf
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import (
-    Board,
-    EndedMatch,
-    KeptOutcome,
-    KeptSeat,
-    KeptStrength,
-    NewMatch,
-    RatingStep,
-    ResultOf,
-)
 from tests.stores.conftest import Open
 from tests.stores.sample import WAIT_S, event, guest, won
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from parlour.stores.kept import KeptOutcome, KeptSeat, KeptStanding, Meeting, NewMatch, Statistic
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import KeptOutcome, KeptSeat, KeptStanding, Meeting, NewMatch, Statistic
 from tests.stores.conftest import Open
 from tests.stores.sample import WAIT_S, event, guest, won
 

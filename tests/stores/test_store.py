@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from parlour.stores.failures import Conflict, IdTaken, Over, Repeat, Stopped, UnknownMatch
+from parlour.stores.kept import NO_HASH, KeptCommand, KeptEvent, KeptOutcome, KeptReview, KeptSeat, NewMatch, Statistic
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import NO_HASH, KeptCommand, KeptEvent, KeptOutcome, KeptReview, KeptSeat, NewMatch, Statistic
 from parlour.stores.writer import MOST_IN_A_GROUP
 from tests.stores.conftest import Open
 from tests.stores.sample import WAIT_S, command, event, events, guest, match, won

@@ -9,8 +9,7 @@ from dataclasses import replace
 from parlour.stores import queries, words
 from parlour.stores.database import Database
 from parlour.stores.failures import Conflict, IdTaken, Over, Repeat, Stopped, UnknownMatch
-from parlour.stores.people import played
-from parlour.stores.store import (
+from parlour.stores.kept import (
     PLAYED,
     Guest,
     KeptCommand,
@@ -22,6 +21,7 @@ from parlour.stores.store import (
     NewMatch,
     Statistic,
 )
+from parlour.stores.people import played
 
 LOCK_MATCH = "SELECT next_seq, open FROM matches WHERE id = ? {for_update}"
 LOCK_AND_LOOK = (

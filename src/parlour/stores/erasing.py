@@ -5,9 +5,9 @@ from parlour.stores.changes import LOCK_MATCH
 from parlour.stores.classes import statements
 from parlour.stores.database import Database
 from parlour.stores.failures import StillOpen
+from parlour.stores.kept import BEGUN, Rewrite
 from parlour.stores.people import played, trophies
-from parlour.stores.puzzle_tries import forget_tries
-from parlour.stores.store import BEGUN, Rewrite
+from parlour.stores.people.puzzle_tries import forget_tries
 
 MATCHES = "SELECT DISTINCT match FROM seats WHERE guest = ? ORDER BY match LIMIT ?"
 OTHERS = "SELECT COUNT(*) FROM seats WHERE match = ? AND guest <> ?"

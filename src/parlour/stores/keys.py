@@ -2,7 +2,7 @@
 code that lets a device in. Changes run inside a transaction that the writer begins and commits."""
 
 from parlour.stores.database import Connection, Database
-from parlour.stores.store import Guest, KeptKey, KeptLink, KeptPasskey
+from parlour.stores.kept import Guest, KeptKey, KeptLink, KeptPasskey
 
 KEY = "SELECT id, guest, hash, kind, name, created_ms FROM keys WHERE "
 KEYS_OF = KEY + "guest = ? ORDER BY created_ms, id"

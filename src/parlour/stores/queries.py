@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from parlour.stores.database import Connection, Row, SqlValue
-from parlour.stores.keys import guest_by_key
-from parlour.stores.store import (
+from parlour.stores.kept import (
     FinishedMatch,
     Guest,
     KeptEvent,
@@ -16,6 +15,7 @@ from parlour.stores.store import (
     Meeting,
     Statistic,
 )
+from parlour.stores.keys import guest_by_key
 
 MATCH = "m.id, m.game, m.options, m.setup, m.listed, m.created_ms, m.next_seq, m.to_move, m.open, m.why_not, m.maker"
 SEATS = "a.match, a.guest, a.opponent, a.level, b.match, b.guest, b.opponent, b.level"

@@ -8,8 +8,7 @@ once, in the order in which matches ended, and that all are counted anew when th
 from collections.abc import Sequence
 
 from parlour.stores.database import Connection, Database, Row
-from parlour.stores.queries import COUNTS_FOR_STATISTICS, PLAYED, SCORE
-from parlour.stores.store import (
+from parlour.stores.kept import (
     Board,
     BoardRating,
     EndedMatch,
@@ -21,6 +20,7 @@ from parlour.stores.store import (
     RatingStep,
     ResultOf,
 )
+from parlour.stores.queries import COUNTS_FOR_STATISTICS, PLAYED, SCORE
 
 LATE_MS = 60_000
 """A result may be written so long after another one that ended later: several servers have several clocks."""

@@ -5,12 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from functools import partial
 
-from parlour.stores import changes, erasing, keys, puzzle_tries, queries, rating, words
+from parlour.stores import changes, erasing, keys, queries, rating, words
 from parlour.stores.classes.sql_classes import SqlClasses
 from parlour.stores.failures import StoreError
-from parlour.stores.people import played, trophies
-from parlour.stores.readers import Readers
-from parlour.stores.store import (
+from parlour.stores.kept import (
     NO_HASH,
     Board,
     BoardRating,
@@ -44,8 +42,10 @@ from parlour.stores.store import (
     ResultOf,
     Rewrite,
     Statistic,
-    Store,
 )
+from parlour.stores.people import played, puzzle_tries, trophies
+from parlour.stores.readers import Readers
+from parlour.stores.store import Store
 from parlour.stores.writer import Writer
 
 ID_BYTES = 12

@@ -23,7 +23,7 @@ from parlour.server.tables.codes import NotDone
 from parlour.server.tables.helping.fairness import Fairness, is_alike
 from parlour.server.tables.services import Who
 from parlour.server.tables.trees.nodes import MOST_GROWING
-from parlour.stores.store import Guest
+from parlour.stores.kept import Guest
 from tests.server.caller import Person
 from tests.server.live import UNLIMITED, Live, live
 from tests.server.pool.pools import Gate, gates, pool_of, run, until, work

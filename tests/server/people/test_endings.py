@@ -4,7 +4,7 @@ from parlour.arena.following.personal import Known
 from parlour.arena.following.suiting import Rung
 from parlour.opponents.opponent import Opponent
 from parlour.server.people.endings import Ending, ending_of
-from parlour.stores.store import KeptSeat, ResultOf
+from parlour.stores.kept import KeptSeat, ResultOf
 
 LADDER = [
     Rung(Opponent(name, name.title(), "", "random"), Known(value, 0))

@@ -5,7 +5,7 @@ import time
 from typing import Any
 
 from parlour.server.people.streaks import day_streak, streak_of, win_streaks
-from parlour.stores.store import Board, PlayedResult, PlayedStep
+from parlour.stores.kept import Board, PlayedResult, PlayedStep
 from tests.server.caller import Json, Person, is_over
 from tests.server.endings import line_to
 from tests.server.live import Live

@@ -17,7 +17,7 @@ from parlour.server.reviews.reviews import MOST_HEARD, MOST_MAKING, MOST_OF_GUES
 from parlour.server.settings import settings_from
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.services import EndedMatch, Who
-from parlour.stores.store import Guest
+from parlour.stores.kept import Guest
 from tests.server.pool.pools import run, until
 from tests.server.tables.virtual import FakePool
 

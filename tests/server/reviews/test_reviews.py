@@ -16,7 +16,7 @@ from parlour.matches.record import read_record
 from parlour.server.reviews.forms import LineShown, ReviewAnswer
 from parlour.server.reviews.reviews import AT_ONCE
 from parlour.stores.connect import open_store
-from parlour.stores.store import KeptReview
+from parlour.stores.kept import KeptReview
 from tests.server.caller import Json, Person
 from tests.server.live import UNLIMITED, Live, live
 from tests.server.playing import give_up, play

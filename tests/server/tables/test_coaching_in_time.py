@@ -23,8 +23,8 @@ from parlour.server.tables.helping import coaching
 from parlour.server.tables.services import Services, Who
 from parlour.server.tables.tables import Tables
 from parlour.stores.connect import open_store
+from parlour.stores.kept import Guest
 from parlour.stores.sql_store import SqlStore
-from parlour.stores.store import Guest
 from tests.server.pool.pools import run, until
 from tests.server.tables.virtual import FakeJob, FakePool
 

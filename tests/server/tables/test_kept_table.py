@@ -17,7 +17,7 @@ from parlour.server.tables.kept_table import KeptTable
 from parlour.server.tables.setup import FREE, Setup
 from parlour.stores.connect import open_store
 from parlour.stores.failures import Conflict, Repeat, Unavailable, Unsure
-from parlour.stores.store import Guest, KeptCommand, KeptSeat, NewMatch
+from parlour.stores.kept import Guest, KeptCommand, KeptSeat, NewMatch
 from tests.server.tables.virtual import Hiccups
 
 ANNA = Guest("anna", "hash", "Anna", "teal", 1)

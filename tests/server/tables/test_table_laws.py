@@ -32,7 +32,7 @@ from parlour.server.tables.tables import Tables
 from parlour.server.texts import keys_wanted
 from parlour.stores.connect import open_store
 from parlour.stores.failures import Unavailable
-from parlour.stores.store import Guest
+from parlour.stores.kept import Guest
 from tests.matches.model import Model
 from tests.server.tables.virtual import FakePool, Hiccups, VirtualLoop
 from tests.server.told import with_change

@@ -15,8 +15,8 @@ from bench.crowd import random_line
 from bench.restart import add
 
 from parlour.stores.connect import open_store
+from parlour.stores.kept import Guest
 from parlour.stores.sqlite import FILE
-from parlour.stores.store import Guest
 from tests.server.caller import Person
 from tests.server.live import UNLIMITED, Live, live
 

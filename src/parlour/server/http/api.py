@@ -78,7 +78,7 @@ from parlour.server.tables.table import Table
 from parlour.server.tables.tables import Tables
 from parlour.server.texts import are_keys_wanted
 from parlour.server.words import SOMEONE, USUAL_NAME
-from parlour.stores.store import Guest, KeptMatch, KeptOutcome
+from parlour.stores.kept import Guest, KeptMatch, KeptOutcome
 
 STATUS = {"unknown": 404, "busy": 503, "too_many": 429, "unavailable": 503, "failed": 500, "not_yours": 403}
 READY_S = 5.0

@@ -44,7 +44,7 @@ from parlour.server.people.tally import (
 from parlour.server.tables.services import Services, Who
 from parlour.server.tables.tables import Tables
 from parlour.server.tables.wishes import chosen_game
-from parlour.stores.store import KeptSeat, Statistic
+from parlour.stores.kept import KeptSeat, Statistic
 
 CSV = "text/csv"
 MOST_LEADERS = 100

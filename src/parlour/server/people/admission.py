@@ -19,7 +19,7 @@ from parlour.server.people import words
 from parlour.server.people.guests import People
 from parlour.server.settings import Settings
 from parlour.server.tables.services import Who
-from parlour.stores.store import Guest
+from parlour.stores.kept import Guest
 
 COOKIE = "parlour"
 HERE_COOKIE = "parlour_here"

@@ -14,7 +14,8 @@ from parlour.server.names import clean_name
 from parlour.server.people import words
 from parlour.server.people.guests import People, hash_of, new_secret
 from parlour.server.people.phrases import new_code, new_phrase, read_code, read_phrase
-from parlour.stores.store import NO_HASH, Guest, KeptKey, KeptLink, Store
+from parlour.stores.kept import NO_HASH, Guest, KeptKey, KeptLink
+from parlour.stores.store import Store
 
 LINK_MS = 10 * 60 * 1000
 MOST_DEVICES = 12

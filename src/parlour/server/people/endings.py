@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from parlour.arena.following.suiting import Rung
 from parlour.opponents.opponent import Opponent
-from parlour.stores.store import ResultOf
+from parlour.stores.kept import ResultOf
 
 IN_A_ROW = 2
 """After so many wins, or losses, somebody else is offered."""

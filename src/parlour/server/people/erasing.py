@@ -13,7 +13,8 @@ from parlour.server.tables.services import Who
 from parlour.server.tables.tables import Tables
 from parlour.server.words import SOMEONE
 from parlour.stores.failures import StillOpen
-from parlour.stores.store import KeptMatch, Store
+from parlour.stores.kept import KeptMatch
+from parlour.stores.store import Store
 
 TRIES = 5
 """The guest may sit down elsewhere meanwhile, or another player be quicker."""

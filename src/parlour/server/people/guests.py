@@ -13,7 +13,8 @@ from collections.abc import Callable
 from parlour.server.clock import DAY_MS, today_ms
 from parlour.server.names import clean_name
 from parlour.server.people import words
-from parlour.stores.store import Guest, Store
+from parlour.stores.kept import Guest
+from parlour.stores.store import Store
 
 COLOURS = ("teal", "red", "blue", "green", "orange", "purple", "brown", "grey")
 SECRET_BYTES = 32

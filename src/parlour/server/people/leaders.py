@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from parlour.arena.following.personal import Strength
 from parlour.opponents.opponent import Opponent
-from parlour.stores.store import RatedGuest
+from parlour.stores.kept import RatedGuest
 
 FEWEST = 3
 """Matches that it takes to be on the board."""

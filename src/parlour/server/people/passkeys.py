@@ -26,7 +26,8 @@ from parlour.server.names import clean_name
 from parlour.server.people import words
 from parlour.server.people.devices import Devices, new_id
 from parlour.server.people.guests import hash_of
-from parlour.stores.store import Guest, KeptPasskey, Store
+from parlour.stores.kept import Guest, KeptPasskey
+from parlour.stores.store import Store
 
 CHALLENGE_MS = 5 * 60 * 1000
 CHALLENGE_BYTES = 32

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 from parlour.games.registry import game_class, game_names
 from parlour.server.people import words
-from parlour.stores.store import Board, Place, PlayedCount, PlayedFilter, PlayedResult
+from parlour.stores.kept import Board, Place, PlayedCount, PlayedFilter, PlayedResult
 
 LONGEST = {"game": 64, "options": 400, "opponent": 64, "level": 80, "table": 64, "text": 100}
 MOST_WORDS = 6

@@ -14,7 +14,8 @@ from functools import lru_cache, partial
 from parlour.arena.following.personal import DRIFT, NARROWEST, WIDEST, Strength, after_known, after_match, newcomer
 from parlour.arena.following.suiting import Rung, known_as, rungs_of
 from parlour.games.game import Game, options_text
-from parlour.stores.store import Board, EndedMatch, KeptStrength, Place, RatingStep, Store
+from parlour.stores.kept import Board, EndedMatch, KeptStrength, Place, RatingStep
+from parlour.stores.store import Store
 
 FORM = 1
 """Another number lets all ratings be made anew."""

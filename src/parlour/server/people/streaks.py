@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from parlour.server.clock import DAY_MS
-from parlour.stores.store import Board, PlayedStep
+from parlour.stores.kept import Board, PlayedStep
 
 Streak = tuple[int, int]
 """Now, and the best."""

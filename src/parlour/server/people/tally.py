@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from parlour.matches.events import Begin
 from parlour.server.tables.setup import parse_setup
-from parlour.stores.store import Meeting, Statistic
+from parlour.stores.kept import Meeting, Statistic
 
 TallyCounts = tuple[int, int, int]
 """Won by the first, by the second, drawn."""

@@ -17,7 +17,8 @@ from parlour.server.tables.counting import may_count
 from parlour.server.tables.records import kept_match
 from parlour.server.tables.services import EndedMatch
 from parlour.stores.failures import StoreError
-from parlour.stores.store import KeptEvent, KeptMatch, KeptTrophy, Store
+from parlour.stores.kept import KeptEvent, KeptMatch, KeptTrophy
+from parlour.stores.store import Store
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,8 @@ from parlour.insight.puzzles.people_rating import rating_with, strength_of
 from parlour.insight.puzzles.puzzle import Puzzle
 from parlour.insight.puzzles.sets import puzzles_of
 from parlour.server.clock import today_ms
-from parlour.stores.store import KeptRun, KeptTry, Store
+from parlour.stores.kept import KeptRun, KeptTry
+from parlour.stores.store import Store
 
 
 class Results:

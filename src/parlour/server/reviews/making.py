@@ -12,7 +12,7 @@ from parlour.server.pool.pool import Pool
 from parlour.server.pool.work import Work
 from parlour.server.tables.wire import dump
 from parlour.server.texts import with_keys
-from parlour.stores.store import KeptReview
+from parlour.stores.kept import KeptReview
 
 Told = Callable[[int], None]
 """How many positions have been looked at."""

@@ -26,7 +26,8 @@ from parlour.server.settings import Settings
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.services import EndedMatch, Who
 from parlour.stores.failures import StoreError
-from parlour.stores.store import KeptReview, Store
+from parlour.stores.kept import KeptReview
+from parlour.stores.store import Store
 
 AT_ONCE = 2
 """Reviews under way; the others wait."""

@@ -11,7 +11,7 @@ from parlour.server.tables.codes import NotDone
 from parlour.server.tables.services import Who
 from parlour.server.tables.table import Table
 from parlour.stores.failures import Repeat, StoreError
-from parlour.stores.store import KeptCommand, KeptSeat
+from parlour.stores.kept import KeptCommand, KeptSeat
 
 
 async def carry_out(table: Table, who: Who, command: protocol.TableCommand) -> protocol.CommandAnswer:

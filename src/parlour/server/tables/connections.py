@@ -13,7 +13,7 @@ from parlour.server.tables.codes import NotDone
 from parlour.server.tables.services import Who
 from parlour.server.tables.tables import Tables
 from parlour.server.tables.words import BYES
-from parlour.stores.store import Guest
+from parlour.stores.kept import Guest
 
 
 def bye(code: protocol.ByeCode) -> protocol.Bye:

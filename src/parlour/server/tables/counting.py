@@ -13,7 +13,7 @@ from parlour.matches.events import OUTSIDE, Answer, Begin, Event, Forfeit, Repla
 from parlour.matches.match import Match
 from parlour.nets.seat import is_own
 from parlour.server.tables.setup import Setup
-from parlour.stores.store import KeptSeat
+from parlour.stores.kept import KeptSeat
 
 THINKERS = ("opponent", "engine", OUTSIDE)
 UNRATED_CODES = (

@@ -25,7 +25,8 @@ from parlour.server.tables.match_log import tell_slow
 from parlour.server.tables.setup import Setup, parse_setup
 from parlour.server.texts import keys_wanted
 from parlour.stores.failures import Conflict, Over, Repeat, Stopped, StoreError, UnknownMatch, Unsure
-from parlour.stores.store import KeptCommand, KeptEnd, KeptEvent, KeptMatch, KeptOutcome, KeptSeat, Store
+from parlour.stores.kept import KeptCommand, KeptEnd, KeptEvent, KeptMatch, KeptOutcome, KeptSeat
+from parlour.stores.store import Store
 
 QUICK_EVENTS = 40
 """So many are replayed at once; more of them in a thread, so that nobody waits."""

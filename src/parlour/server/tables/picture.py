@@ -21,7 +21,7 @@ from parlour.server.tables.wire import (
     scores_of,
     thing_texts,
 )
-from parlour.stores.store import KeptEvent
+from parlour.stores.kept import KeptEvent
 
 Seats = Sequence[dict[str, Any] | None]
 

@@ -16,7 +16,7 @@ from parlour.matches.record import Record
 from parlour.server.pool.priority import step_back
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.counting import without_seed
-from parlour.stores.store import KeptEvent
+from parlour.stores.kept import KeptEvent
 
 MOST_BYTES = 8 * 2**20
 MOST_WAITING = 16

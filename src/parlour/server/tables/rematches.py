@@ -22,7 +22,7 @@ from parlour.server.tables.setup import FREE, Setup, parse_setup
 from parlour.server.tables.table import Invitation, Table
 from parlour.server.tables.wishes import chosen_game
 from parlour.stores.failures import IdTaken
-from parlour.stores.store import KeptCommand, KeptMatch, KeptSeat, NewMatch
+from parlour.stores.kept import KeptCommand, KeptMatch, KeptSeat, NewMatch
 
 REMATCH = "rematch"
 """The command under which a match keeps the name of its rematch. (Those of clients begin with who said them.)"""

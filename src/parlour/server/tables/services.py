@@ -15,7 +15,8 @@ from parlour.server.net.addresses import is_loopback
 from parlour.server.pool.pool import Pool
 from parlour.server.pool.trees import Trees
 from parlour.server.settings import Settings
-from parlour.stores.store import Guest, Store
+from parlour.stores.kept import Guest
+from parlour.stores.store import Store
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from parlour.server.tables.match_log import tell_begun, tell_ended
 from parlour.server.tables.outbox import Watcher
 from parlour.server.tables.services import EndedMatch, Services, Who
 from parlour.server.texts import keys_wanted
-from parlour.stores.store import KeptCommand, KeptMatch, KeptSeat
+from parlour.stores.kept import KeptCommand, KeptMatch, KeptSeat
 
 MOST_REMEMBERED = 32
 """Answers that are known without asking the store."""

@@ -30,7 +30,7 @@ from parlour.server.tables.services import Services, Who
 from parlour.server.tables.table import Table, load
 from parlour.server.tables.wishes import chosen_game, setup_for, setup_for_two
 from parlour.stores.failures import IdTaken, StoreError
-from parlour.stores.store import Guest, KeptMatch, NewMatch
+from parlour.stores.kept import Guest, KeptMatch, NewMatch
 
 SWEEP_S = 20.0
 FORGET_AFTER_MS = 60_000

@@ -17,7 +17,7 @@ from parlour.matches.match import Match
 from parlour.server.names import shown_name
 from parlour.server.tables import protocol
 from parlour.server.texts import are_keys_wanted, keys_wanted, sent
-from parlour.stores.store import KeptEvent
+from parlour.stores.kept import KeptEvent
 
 LONGEST_LINE = 12
 MOST_CANDIDATES = 12

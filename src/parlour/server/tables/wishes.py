@@ -16,7 +16,7 @@ from parlour.server.names import clean_name
 from parlour.server.tables import words
 from parlour.server.tables.forms import Anyone, Me, Neighbour, NewTable, OpponentSeat, Wish
 from parlour.server.tables.setup import FREE, Setup
-from parlour.stores.store import Guest, KeptSeat
+from parlour.stores.kept import Guest, KeptSeat
 
 
 def chosen_game(name: str, options: Mapping[str, Any]) -> Game:

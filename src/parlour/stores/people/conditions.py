@@ -1,7 +1,7 @@
 """Which of a guest's finished matches are meant, as SQL."""
 
 from parlour.stores.database import SqlValue
-from parlour.stores.store import PlayedFilter
+from parlour.stores.kept import PlayedFilter
 
 COUNTED = (
     # What was reset, or stands in an imported file, is not what statistics are made of any more.

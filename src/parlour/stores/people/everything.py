@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from parlour.stores.database import Connection, SqlValue
+from parlour.stores.kept import KeptMatch, KeptOutcome, PlayedFilter
 from parlour.stores.people.conditions import conditions
 from parlour.stores.queries import LATEST_MS, MATCH, RESULT, SEATS, match_of
-from parlour.stores.store import KeptMatch, KeptOutcome, PlayedFilter
 
 PAGE = 200
 FROM_RESULTS = "(SELECT r.match AS match, r.ended_ms AS ended_ms, NULL AS accuracy FROM results r) AS p"

@@ -2,17 +2,9 @@
 begins and commits, and read page by page from one place, however many there are."""
 
 from parlour.stores.database import Connection, Database, Row
+from parlour.stores.kept import KeptEnd, KeptOutcome, Place, PlayedCount, PlayedFilter, PlayedMatch, PlayedStep
 from parlour.stores.people.conditions import conditions
 from parlour.stores.queries import LATEST_MS, MATCH, RESULT, SEATS, match_of
-from parlour.stores.store import (
-    KeptEnd,
-    KeptOutcome,
-    Place,
-    PlayedCount,
-    PlayedFilter,
-    PlayedMatch,
-    PlayedStep,
-)
 
 TENTHS = 10
 KEEP = (

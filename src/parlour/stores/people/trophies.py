@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from parlour.stores.database import Connection, Database
-from parlour.stores.store import KeptTrophy
+from parlour.stores.kept import KeptTrophy
 
 KEEP = (
     "INSERT INTO trophies (guest, name, game, about, match, earned_ms) "

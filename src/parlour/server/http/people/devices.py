@@ -29,7 +29,7 @@ from parlour.server.people.forms import GuestAnswer
 from parlour.server.settings import Settings
 from parlour.server.tables.connections import Connections
 from parlour.server.tables.services import Who
-from parlour.stores.store import Guest
+from parlour.stores.kept import Guest
 
 TRIES_AT_ONCE = 10
 """Wrong codes and phrases of one address: at six more a minute nobody guesses one of 49 bits within ten minutes."""

@@ -28,7 +28,8 @@ from parlour.server.reviews.reviews import Reviews
 from parlour.server.tables.services import Who
 from parlour.server.tables.tables import Tables
 from parlour.server.tables.wishes import chosen_game
-from parlour.stores.store import Board, Store
+from parlour.stores.kept import Board
+from parlour.stores.store import Store
 
 
 class Following:

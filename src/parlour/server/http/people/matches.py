@@ -22,7 +22,8 @@ from parlour.server.people.played import CURSOR, QUERIES, cursor_of, filter_in, 
 from parlour.server.tables.forms import TableSummary
 from parlour.server.tables.records import Records, kept_match
 from parlour.server.tables.services import Who
-from parlour.stores.store import Board, KeptEvent, KeptMatch, KeptOutcome, Place, PlayedFilter, PlayedMatch, Store
+from parlour.stores.kept import Board, KeptEvent, KeptMatch, KeptOutcome, Place, PlayedFilter, PlayedMatch
+from parlour.stores.store import Store
 
 PATH = "/api/me/matches"
 PAGE, MOST = 20, 100

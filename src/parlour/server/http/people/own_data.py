@@ -31,7 +31,7 @@ from parlour.server.tables.forms import Form, TableSummary
 from parlour.server.tables.records import Records
 from parlour.server.tables.services import Who
 from parlour.server.tables.tables import Tables
-from parlour.stores.store import Guest, KeptMatch, KeptPasskey, KeptTrophy, KeptTry
+from parlour.stores.kept import Guest, KeptMatch, KeptPasskey, KeptTrophy, KeptTry
 
 PATH = "/api/me/data"
 FILE = "parlour-my-data.json"

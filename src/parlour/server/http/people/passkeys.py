@@ -17,7 +17,7 @@ from parlour.server.people.guests import new_secret
 from parlour.server.people.passkeys import CHALLENGE_MS, PasskeyRefusedError, Passkeys
 from parlour.server.settings import Settings
 from parlour.server.tables.services import Who
-from parlour.stores.store import KeptPasskey
+from parlour.stores.kept import KeptPasskey
 
 MINE, ALL = "/api/me/passkeys", "/api/passkeys"
 SESSION_COOKIE = "parlour_passkey"

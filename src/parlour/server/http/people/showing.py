@@ -21,7 +21,7 @@ from parlour.server.people.forms import (
     TrophyForm,
 )
 from parlour.server.tables.forms import OpponentSeat
-from parlour.stores.store import Board, KeptTrophy, RatingStep
+from parlour.stores.kept import Board, KeptTrophy, RatingStep
 
 NOTHING = EndingForm(result=None, rating=None, streak=0, is_first_win=False, offer=None)
 

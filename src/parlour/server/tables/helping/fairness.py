@@ -10,7 +10,8 @@ from parlour.games.game import Game, Position
 from parlour.games.view import View
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.table import Table
-from parlour.stores.store import KeptMatch, Store
+from parlour.stores.kept import KeptMatch
+from parlour.stores.store import Store
 
 Piece = tuple[float, float, int | None, str | None]
 """Where it stands, whose it is and which."""

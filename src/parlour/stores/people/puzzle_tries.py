@@ -1,7 +1,7 @@
 """What is kept of those who try puzzles: written inside a transaction that the writer begins and commits, and read."""
 
 from parlour.stores.database import Connection, Database
-from parlour.stores.store import KeptRun, KeptTry
+from parlour.stores.kept import KeptRun, KeptTry
 
 KEEP_TRY = (
     "INSERT INTO puzzle_tries (guest, game, puzzle, day, solved, strength, tried_ms) "
