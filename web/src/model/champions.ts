@@ -4,7 +4,7 @@ import type { Options } from "../net/learner_api";
 import type { MetForm, NetForm, OpponentForm } from "../net/protocol";
 import { facts, fill, plural } from "../words/say";
 import { SHARED } from "../words/shared";
-import { STATE } from "../words/champions";
+import { STATE } from "../words/champion_rungs";
 
 /** Where a champion's screen is; with no id that of all champions of the game. */
 export function championsAt(game: string, options: Options, id = ""): string {

@@ -28,23 +28,6 @@ export const TRAIN = {
   unnamed: "Champion",
 } as const;
 
-export const STATE = {
-  training: "Training",
-  empty: "Hasn't finished its first round",
-  matches: { one: "1 match against itself", other: "{count} matches against itself" },
-  progress: "Training",
-  clock: "{done} of {all}",
-  begins: "It's starting…",
-  lastExam: "One last exam…",
-  stop: "Stop and keep it",
-  play: "Play against it",
-  playNow: "Play against it now",
-  trained: "Trained for {clock}",
-  brought: "Came as a file",
-  on: "Train it for longer",
-  onMore: "It goes on from where it stopped.",
-} as const;
-
 export const STRENGTH = {
   title: "How strong it is",
   label: "Its strength over time.",
@@ -90,13 +73,4 @@ export const DIFFERENCE = {
     "It has a net: thousands of small numbers that together say how good any position is, even one it has never seen. It sets them by playing itself, looks ahead when it plays, and doesn't learn from you. It gets strong fast, but no one can read its reasons off the numbers.",
   toLearners: "See your learners",
   toChampions: "Train a champion",
-} as const;
-
-/** On other screens. */
-export const RUNGS = {
-  title: "Your champions",
-  more: "Each taught itself by playing itself.",
-  look: "Look",
-  lookAt: "Look at {name}",
-  train: "Train a champion",
 } as const;
