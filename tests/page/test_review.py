@@ -193,6 +193,18 @@ def test_a_match_that_goes_on_has_no_review(person: Person) -> None:
     expect(person.page.get_by_text("Finish a match, and you can review it here.")).to_be_visible()
 
 
+def test_a_match_in_which_nothing_was_played_is_not_offered(person: Person) -> None:
+    """There would be nothing to review."""
+    lose(person)
+    person.sit_down({"game": "tictactoe", "seats": [{"who": "me"}, {"who": "neighbour", "name": "Zoe"}]})
+    person.wait()
+    person.resign()
+    expect(person.page.locator(".seat.won")).to_be_visible()
+    person.open("/review")
+    expect(person.page.get_by_role("link", name="Review Tic-tac-toe against Ben")).to_be_visible()
+    expect(person.page.get_by_role("link", name="Review Tic-tac-toe against")).to_have_count(1)
+
+
 def played_by_computers(person: Person, engines: str = SIGNATURE) -> parlour.Record:
     """The review of a small match of two computers, on the screen."""
     game = parlour.game("dots", rows=2, cols=2)
