@@ -92,6 +92,20 @@ def test_a_result_is_divided_by_its_depth() -> None:
     }
 
 
+def test_it_tells_how_many_positions_it_looked_at() -> None:
+    """Each once; where it wins or blocks at once, it looks at none."""
+    position = GAME.parse("XO./.X./..O")
+    seen: set[parlour.Position] = set()
+    left = [position]
+    while left:
+        here = left.pop()
+        new = {here.play(move) for move in here.moves()} - seen
+        seen |= new
+        left += new
+    assert BEATABLE.think(position).nodes == len(seen)
+    assert BEATABLE.think(GAME.parse("XX./OO./...")).nodes == 0
+
+
 def can_be_forced(position: TicTacToePosition) -> bool:
     """Whether X wins against the beatable one as O, whatever that chooses among its equals."""
     if outcome := position.outcome():

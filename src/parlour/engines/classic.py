@@ -63,11 +63,12 @@ class Beatable(WinOrBlock):
     def choose(self, position: TicTacToePosition, dice: Dice) -> Info:
         moves = position.moves()
         dice.shuffle(moves)
-        worth = hastened_minimax()
+        known: dict[TicTacToePosition, float] = {}
+        worth = hastened_minimax(known)
         values = {move: worth(position.play(move), 0) for move in moves}
         moves.sort(key=values.__getitem__, reverse=position.to_move() == 0)
         candidates = tuple(candidate_of(move, values[move], len(moves)) for move in moves)
-        return Info(candidates, depth=len(moves))
+        return Info(candidates, nodes=len(known), depth=len(moves))
 
     def obstacle(self, game: Game) -> str | None:
         if isinstance(game, TicTacToe) and game.move_limit > MOST_CELLS:
@@ -82,9 +83,9 @@ def completing_cells(position: TicTacToePosition, player: int) -> list[int]:
     return [move for move in position.moves() if kernel.on_line(kernel.cells(player) | 1 << move)]
 
 
-def hastened_minimax() -> Callable[[TicTacToePosition, int], float]:
-    """Minimax from player 0's side in which a win counts 1 divided by how many moves further on it comes (`depth`)."""
-    known: dict[TicTacToePosition, float] = {}
+def hastened_minimax(known: dict[TicTacToePosition, float]) -> Callable[[TicTacToePosition, int], float]:
+    """Minimax from player 0's side in which a win counts 1 divided by how many moves further on it comes (`depth`).
+    `known` is for what it has looked at."""
 
     def worth(position: TicTacToePosition, depth: int) -> float:
         if position not in known:
