@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clock, count, fill, fillKnown, parted, plural, sentence, sentences } from "./say";
+import { clock, count, fill, fillKnown, parted, plural, sentence, sentences, together } from "./say";
 
 test("gaps are filled by name, each as often as it stands there", () => {
   expect(fill("{name} won, {more} to {less}", { name: "Nell", more: 6, less: 3 })).toBe("Nell won, 6 to 3");
@@ -23,6 +23,10 @@ test("numbers and clocks", () => {
   expect(clock(65_000)).toBe("1:05");
   expect(clock(4_250)).toBe("0:04.3");
   expect(clock(3_725_000)).toBe("1:02:05");
+});
+
+test("a number and its percent sign stay together", () => {
+  expect(together("10 % to win and 38 % to draw, 2 moves")).toBe("10\u00a0% to win and 38\u00a0% to draw, 2 moves");
 });
 
 test("sentences end, and follow each other", () => {

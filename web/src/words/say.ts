@@ -79,6 +79,9 @@ export function clock(ms: number): string {
   return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
+/** A number and its percent sign stand in one line. */
+export const together = (text: string) => text.replace(/(\d) (?=%)/g, "$1\u00a0");
+
 /** Sentences one after the other. */
 export const sentences = (...all: (string | undefined)[]) => all.filter(Boolean).join(" ");
 
