@@ -2,6 +2,9 @@
 their positions, and fits its chances to how the matches ended: `src/parlour/insight/chances.toml`, with how well it
 holds. Positions that the judge solves are left out: what is proved needs no fit.
 
+A fit is for one judge alone, whom it names: whoever changes the top of a ladder, or what a look may cost, has to
+measure that board again.
+
 Those who play stand in the upper half of their ladder, without the strongest: they turn an advantage into a win. Of
 beginners nobody can tell; three queens more are a draw with them as often as not.
 
@@ -25,7 +28,7 @@ from parlour.arena.players import opponent_player
 from parlour.games.game import options_text
 from parlour.insight.chance import FITS
 from parlour.insight.fitting import Bin, Sample, fit_samples, truth
-from parlour.insight.judge import Judge
+from parlour.insight.judge import Judge, settings_text
 from parlour.insight.truth import as_markdown
 from parlour.opponents.ladders import every_ladder
 
@@ -91,6 +94,7 @@ def section(game: parlour.Game, samples: list[Sample], command: str) -> str:
         "[[fit]]",
         f'game = "{game.name}"',
         f"options = {{ {options} }}" if options else "options = {}",
+        f'judge = "{settings_text(game)}"',
         f"slope = {fit.slope}",
         f"first = {fit.first}",
         f"second = {fit.second}",

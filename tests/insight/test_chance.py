@@ -2,6 +2,7 @@
 
 import random
 import tomllib
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,7 @@ import parlour
 from parlour.engines.engine import Candidate
 from parlour.insight.chance import FITS, Chance, Fit, chance_of, every_fit, fit_of, sigmoid
 from parlour.insight.fitting import Sample, fit_samples, truth
-from parlour.insight.judge import Judge
+from parlour.insight.judge import Judge, settings_text
 
 
 def simulated(fit: Fit, matches: int) -> list[Sample]:
@@ -106,6 +107,27 @@ def test_the_file_of_fits() -> None:
         assert fit_of(game).matches == one["matches"] >= 100
         assert one["command"].startswith("python -m tools.chances")
         assert sum(row[2] for row in one["truth"]) == 2 * one["positions"]
+
+
+FITTED = tomllib.loads(FITS.read_text(encoding="utf-8"))["fit"]
+TO_BE_MEASURED = {"pawns", "ultimate"}
+"""Their ladders have got a new top, a net, whose numbers mean something else: the fit is of the judge before it."""
+
+
+@pytest.mark.parametrize(
+    "one",
+    [
+        pytest.param(
+            one, marks=pytest.mark.xfail(one["game"] in TO_BE_MEASURED, strict=True, reason="not measured yet")
+        )
+        for one in FITTED
+    ],
+    ids=lambda one: f"{one['game']} {one['options']}",
+)
+def test_a_fit_is_of_the_judge_of_today(one: dict[str, Any]) -> None:
+    """What another judge meant by its numbers says nothing about these: a ladder with a new top needs a new fit."""
+    board = parlour.game(one["game"], **one["options"])
+    assert one["judge"] == settings_text(board), f"python -m tools.chances {board.name} --matches 1200"
 
 
 def test_a_board_without_a_fit_has_its_game_s_or_none() -> None:

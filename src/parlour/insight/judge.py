@@ -10,6 +10,7 @@ from parlour.engines.signature import SIGNATURE
 from parlour.games.game import Game, Position
 from parlour.games.reason import Prospect
 from parlour.insight.chance import Chance, fit_of, fitted
+from parlour.matches.settings import settings_of
 from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent
 
@@ -114,6 +115,12 @@ def judging_opponent(game: Game) -> Opponent:
     if strongest.keeps:
         options["keep"] = False
     return replace(strongest, options=options, nodes=nodes, ending=ending)
+
+
+def settings_text(game: Game) -> str:
+    """All that the judge's numbers depend on, but for the engines themselves: chances are fitted to one judge, and say
+    nothing about the next."""
+    return " ".join(f"{name}={value}" for name, value in settings_of(judging_opponent(game)).items())
 
 
 def signature_of(game: Game) -> str:
