@@ -3,6 +3,7 @@
 import shutil
 import stat
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import parlour
 import parlour.arena
 from parlour.arena.entrants import entrants_of
 from parlour.engines.uci_program import add_uci_program
-from tests.engines.outsiders import kept_engines
+from tests.engines.outsiders import gone, kept_engines
 
 GAME = parlour.game("chess")
 
@@ -37,6 +38,9 @@ for line in sys.stdin:
     elif line.startswith("go"):
         BEHAVE
 """
+
+
+ANSWER = "print('bestmove e2e4', flush=True)"
 
 
 def program(folder: Path, name: str, text: str) -> str:
@@ -90,6 +94,43 @@ def test_one_that_misbehaves_loses(tmp_path: Path, behave: str, says: str, monke
     (pair,) = found.pairs
     assert all(says in match.fault for match in pair.matches)
     assert sum(match.winner == pair.players(which).index(0) for which, match in enumerate(pair.matches)) == 2
+
+
+def test_two_of_one_name_are_two(tmp_path: Path) -> None:
+    """Two builds of a program, or settings that differ in a sign: each plays its own moves."""
+    builds = []
+    for move in ("a2a3", "e2e4"):
+        (tmp_path / move).mkdir()
+        builds.append(
+            program(tmp_path / move, "same", WRONG.replace("BEHAVE", f"print('bestmove {move}', flush=True)"))
+        )
+    names = [add_uci_program(one) for one in builds]
+    assert [GAME.start().move_text(parlour.engine(one).think(GAME.start()).move) for one in names] == ["a3", "e4"]
+    ours = program(tmp_path, "ours", WRONG.replace('"uciok"', '"option name Eval type spin min -9 max 9\\nuciok"'))
+    assert add_uci_program(ours, {"Eval": "-5"}) != add_uci_program(ours, {"Eval": "5"})
+    assert add_uci_program(ours, {"Eval": "5"}) == add_uci_program(ours, {"Eval": "5"})
+
+
+def test_whatever_alphabet_it_writes_in(tmp_path: Path) -> None:
+    old = WRONG.replace("print(", "sys.stdout.buffer.write(b'id author L\\xe9tou\\n'); print(", 1)
+    with parlour.engine(add_uci_program(program(tmp_path, "old", old.replace("BEHAVE", ANSWER)))) as engine:
+        assert GAME.start().move_text(engine.think(GAME.start()).move) == "e4"
+
+
+@pytest.mark.skipif(not Path("/bin/sh").exists(), reason="there is no shell")
+def test_what_a_script_has_started_ends_with_it(tmp_path: Path) -> None:
+    """Also a program that doesn't listen any more."""
+    tells = f"{ANSWER}; open('pid', 'w').write(str(os.getpid())); time.sleep(100)"
+    listens = WRONG.replace("BEHAVE", tells).replace("import sys", "import os, sys")
+    inner = program(tmp_path, "inner", listens)
+    outer = program(tmp_path, "outer", f"#!/bin/sh\ncd {tmp_path}\n{inner}\n:\n")
+    with parlour.engine(add_uci_program(outer)) as engine:
+        engine.think(GAME.start())
+        until = time.monotonic() + 30
+        while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text():
+            assert time.monotonic() < until
+            time.sleep(0.01)
+    assert gone(int((tmp_path / "pid").read_text()))
 
 
 def test_what_cannot_take_part(tmp_path: Path) -> None:

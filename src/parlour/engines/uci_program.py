@@ -4,8 +4,11 @@ It is added by name for this process alone, never by an option of an engine: opt
 from a stranger must not be able to start a program.
 """
 
+import hashlib
+import os
 import queue
 import re
+import signal
 import subprocess
 import threading
 import time
@@ -66,7 +69,7 @@ class UciProgram(Engine):
     def _lost(self, what: What, position: Position, fault: str) -> OutsideEngineError:
         self.close()
         said = words.AT.format(fault=fault, position=position.text())
-        return OutsideEngineError(self.name, what, position.text(), said)
+        return OutsideEngineError(Path(self.program).name, what, position.text(), said)
 
     def stop(self) -> None:
         if self._talk:
@@ -83,11 +86,11 @@ class UciProgram(Engine):
 
 
 def add_uci_program(program: str, settings: Mapping[str, str] | None = None) -> str:
-    """Adds a program as an engine, for this process, and returns the engine's name. Raises ValueError if it is not
-    there, does not speak UCI, or has no such settings."""
+    """Adds a program as an engine, for this process, and returns the engine's name, which is the same in every process
+    and for nothing else. Raises ValueError if it is not there, does not speak UCI, or has no such settings."""
     told = dict(settings or {})
-    with_settings = "".join(f"_{key}_{value}" for key, value in told.items())
-    name = "uci_" + NAME.sub("_", (Path(program).name + with_settings).lower()).strip("_")
+    exactly = hashlib.blake2b(repr((program, told)).encode(), digest_size=4).hexdigest()
+    name = f"uci_{NAME.sub('_', Path(program).name.lower()).strip('_')}_{exactly}"
     try:
         Conversation(program, told).close()
     except (OSError, EOFError, TimeoutError) as error:
@@ -133,7 +136,14 @@ class Conversation:
 
     def __init__(self, program: str, settings: Mapping[str, str]) -> None:
         self._process = subprocess.Popen(
-            [program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, bufsize=1
+            [program],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            bufsize=1,
+            encoding="utf-8",
+            errors="replace",  # old programs write their authors' names in other alphabets
+            start_new_session=True,  # so that what a script has started ends with it
         )
         self._heard: queue.Queue[str | None] = queue.Queue()
         threading.Thread(target=self._listen, daemon=True).start()
@@ -175,7 +185,11 @@ class Conversation:
             raise EOFError(words.UCI_ENDED) from None
 
     def close(self) -> None:
-        self._process.kill()
+        with suppress(ProcessLookupError, PermissionError):
+            if os.name == "posix":
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout):
             if stream:
