@@ -28,6 +28,15 @@ if __name__ == "__main__":
 """
 
 
+MINE = """
+import parlour
+
+@parlour.add_engine("kept_mine")
+def kept_mine(position, limits):
+    return position.moves()[{which}]
+"""
+
+
 @pytest.fixture(scope="module")
 def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("arena") / "run.py"
@@ -155,6 +164,30 @@ def test_a_damaged_file_is_told_and_left(tmp_path: Path, damage: object, says: s
     with pytest.raises(ValueError, match=says):
         run("tictactoe", ["random", "perfect"], pairs=2, processes=1, file=file)
     assert file.read_bytes() == before
+
+
+def test_an_engine_that_has_changed_is_another_one(tmp_path: Path) -> None:
+    """Else the file would go on telling what it was worth before."""
+    mine, file = tmp_path / "kept_mine.py", tmp_path / "kept.jsonl"
+    mine.write_text(MINE.format(which=0))
+
+    def play(pairs: int) -> int:
+        with kept_engines():
+            return len(run("tictactoe", ["random", str(mine)], pairs=pairs, processes=1, file=file).pairs)
+
+    assert play(1) == 1
+    assert play(2) == 2
+    before = file.read_bytes()
+    mine.write_text(MINE.format(which=-1))
+    with pytest.raises(ValueError, match="a learner has changed since"):
+        play(3)
+    assert file.read_bytes() == before
+
+
+def test_a_device_is_no_file_of_results() -> None:
+    """This one has no end, and would be read for ever."""
+    with pytest.raises(ValueError, match="/dev/zero is no file of results"):
+        run("tictactoe", ["random", "perfect"], pairs=1, processes=1, file="/dev/zero")
 
 
 def test_a_file_of_something_else(tmp_path: Path) -> None:

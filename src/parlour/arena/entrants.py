@@ -5,6 +5,7 @@ Everyone who plays is an opponent: an engine, its settings, and how far from its
 runs in a process of its own, which can be killed.
 """
 
+import hashlib
 import re
 import shutil
 import sys
@@ -37,6 +38,8 @@ class Entrant:
     kind: Literal["opponent", "engine"] = "opponent"
     file: str = ""
     """Where its engine is loaded from, if it is somebody's own: a Python file, or `uci:` and a program."""
+    contents: str = ""
+    """A fingerprint of what is somebody's own: once it has changed, it is somebody else."""
 
     @property
     def name(self) -> str:
@@ -54,7 +57,8 @@ def entrants_of(game: Game, text: str) -> list[Entrant]:
     if name.endswith(".py"):
         return [outside(game, found, name, settings) for found in load_quietly(name)]
     if name.endswith(ENDING):
-        return [Entrant(with_settings(net_opponent(game, name), settings, text), "engine")]
+        net = with_settings(net_opponent(game, name), settings, text)
+        return [Entrant(net, "engine", contents=contents_of(name))]
     opponent, kind = find_thinker(game, name)
     return [Entrant(with_settings(opponent, settings, text), kind)]
 
@@ -63,7 +67,7 @@ def outside(game: Game, name: str, file: str, settings: str) -> Entrant:
     found = with_settings(engine_opponent(name), settings, f"{file}:{settings}")
     if obstacle := found.obstacle(game):
         raise ValueError(obstacle)
-    return Entrant(found, "engine", str(Path(file).resolve()))
+    return Entrant(found, "engine", str(Path(file).resolve()), contents_of(file))
 
 
 def chess_program(game: Game, text: str) -> Entrant:
@@ -82,7 +86,19 @@ def chess_program(game: Game, text: str) -> Entrant:
     if obstacle := opponent.obstacle(game):
         raise ValueError(obstacle)
     name = words.WITH_SETTINGS.format(name=program, settings=" ".join(settings)) if settings else program
-    return Entrant(replace(opponent, name=name, nodes=nodes or opponent.nodes), "engine", f"{UCI}:{load}")
+    named = replace(opponent, name=name, nodes=nodes or opponent.nodes)
+    return Entrant(named, "engine", f"{UCI}:{load}", contents_of(found))
+
+
+def contents_of(file: str) -> str:
+    try:
+        return fingerprint(Path(file).read_bytes())
+    except OSError as error:
+        raise ValueError(words.CANNOT_READ.format(path=file, why=error.strerror)) from None
+
+
+def fingerprint(contents: bytes) -> str:
+    return hashlib.blake2b(contents, digest_size=8).hexdigest()
 
 
 def load_program(text: str) -> str:

@@ -6,6 +6,7 @@ was being written when the program died: it is cut off, and its pair is played a
 
 import fcntl
 import os
+import stat
 from pathlib import Path
 
 from parlour.arena import words
@@ -31,6 +32,8 @@ class KeptResults:
             raise
 
     def _begin(self, head: Head) -> Results:
+        if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):  # a device, which may have no end
+            raise ValueError(words.OTHER_FILE.format(path=str(self.path)))
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -75,8 +78,7 @@ class KeptResults:
 
 def difference(kept: Head, wanted: Head) -> str:
     """The first thing in which two arenas differ, in words."""
-    names = ("game", "options", "seats", "mode", "reach", "challengers", "seed", "ms", "openings", "files", "signature")
-    name = next((name for name in names if getattr(kept, name) != getattr(wanted, name)), "arena")
+    name = next((name for name in words.DIFFERENCES if getattr(kept, name) != getattr(wanted, name)), "arena")
     return words.DIFFERENCES[name]
 
 

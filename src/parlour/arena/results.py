@@ -41,12 +41,15 @@ class Head:
     """What the openings are, if somebody chose them: a fingerprint."""
     files: tuple[str, ...] = ()
     """By seat, the file of whoever is somebody's own."""
+    contents: tuple[str, ...] = ()
+    """And a fingerprint of what was in it; none if nobody is."""
     signature: str = SIGNATURE
     """Which engines played."""
     arena: int = FORMAT
 
 
 def head_of(plan: Plan) -> Head:
+    contents = tuple(one.contents for one in plan.entrants)
     return Head(
         plan.game.name,
         dict(plan.game.options),
@@ -58,6 +61,7 @@ def head_of(plan: Plan) -> Head:
         plan.ms,
         plan.openings.fingerprint,
         tuple(one.file for one in plan.entrants),
+        contents if any(contents) else (),
     )
 
 
@@ -153,7 +157,8 @@ def parse_line(number: int, line: str, read: Any) -> Any:
     try:
         return read(json.loads(line))
     except (ValueError, TypeError, KeyError, RecursionError) as error:
-        why = error if isinstance(error, ValueError) and not isinstance(error, json.JSONDecodeError) else shorten(line)
+        is_ours = isinstance(error, ValueError) and not isinstance(error, json.JSONDecodeError)
+        why = error if is_ours else shorten(line) or words.NOT_RESULTS
         raise ValueError(words.BAD_RESULT.format(number=number, why=why)) from None
 
 

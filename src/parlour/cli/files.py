@@ -101,6 +101,13 @@ def check_writable(file: Path) -> None:
         raise unwritable(file, why_not(error)) from None
 
 
+def write_text(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise unwritable(file, why_not(error)) from None
+
+
 def check_apart(files: Iterable[Path | None]) -> None:
     """Nothing is written over what is read or written besides."""
     found = [(file, file.resolve()) for file in files if file is not None]

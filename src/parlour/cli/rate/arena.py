@@ -10,18 +10,19 @@ from rich.text import Text
 
 from parlour.arena.api import MOST_SPRT_PAIRS, PAIRS, PROCESSES, entered, planned
 from parlour.arena.enough import Decided, ErrorAtMost, never
-from parlour.arena.entrants import Entrant, twin_of
+from parlour.arena.entrants import Entrant, fingerprint, twin_of
 from parlour.arena.likelihood import Bounds
 from parlour.arena.plan import Mode, Plan
 from parlour.arena.results import Results
 from parlour.arena.standings import as_csv, standings
 from parlour.cli import words
-from parlour.cli.files import check_apart, check_writable, read_text
+from parlour.cli.files import check_apart, check_writable, read_text, write_text
 from parlour.cli.options import GameName, GameOptions, Ray, choose_game
 from parlour.cli.rate.lost import lost_matches
 from parlour.cli.rate.watching import watched
 from parlour.cli.screen.console import Console
 from parlour.games.game import Game
+from parlour.learners.logbook.logbook import read_memory
 from parlour.learners.seat import learner_in
 from parlour.learners.seat import opponent_of as learner_opponent
 from parlour.learners.shelf import Shelf
@@ -115,14 +116,14 @@ def arena(
     if own:
         told |= {"lost": tell_lost(results, len(own), lost, out, quiet=json)}
     if csv is not None:
-        csv.write_text(as_csv(results), encoding="utf-8")
+        write_text(csv, as_csv(results))
     if pgn is not None:
-        pgn.write_text("\n".join(map(to_pgn, results.records())), encoding="utf-8")
+        write_text(pgn, "\n".join(map(to_pgn, results.records())))
     if json:
         print(jsonlib.dumps(standings(results, known).as_json() | told, ensure_ascii=False))
 
 
-def entered_all(game: Game, who: Sequence[str | Opponent]) -> list[Entrant]:
+def entered_all(game: Game, who: Sequence[str | Opponent | Entrant]) -> list[Entrant]:
     return [found for one in who for found in entered(game, one)]
 
 
@@ -161,9 +162,14 @@ def usual_mode(has_own: bool, whole_ladder: bool) -> Mode:
     return "gauntlet" if has_own else "ladder" if whole_ladder else "round-robin"
 
 
-def resolved(game: Game, who: str) -> str | Opponent:
+def resolved(game: Game, who: str) -> str | Entrant:
     """A learner by its id or name, which has to be there; all others are found by the arena."""
-    return learner_opponent(Shelf().find(game, name)) if (name := learner_in(who)) else who
+    if not (name := learner_in(who)):
+        return who
+    shelf = Shelf()
+    found = shelf.find(game, name)
+    knows = read_memory(shelf.folder_of(game, found.id), game)
+    return Entrant(learner_opponent(found), contents=fingerprint(knows.to_bytes()))
 
 
 def sprt_line(decided: Decided, plan: Plan) -> Text:
