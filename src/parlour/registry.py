@@ -1,8 +1,10 @@
 """Named things that come in through one door: ours and others' alike, by entry points or by a call."""
 
 import inspect
+import sys
 import threading
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Generic, TypeVar
 
 Kind = TypeVar("Kind", bound=type)
@@ -28,9 +30,7 @@ class Registry(Generic[Kind]):
             raise ValueError(f"{added.__qualname__} is not {a(self.kind)} yet: it lacks {missing}")
         known = self._added.get(name)
         if known and (known.__module__, known.__qualname__) != (added.__module__, added.__qualname__):
-            raise ValueError(
-                f"there is {a(self.kind)} named {name!r} already, in {known.__module__}; choose another name"
-            )
+            raise ValueError(f"there is {a(self.kind)} named {name!r} already, in {home(known)}; choose another name")
         self._added[name] = added
         return added
 
@@ -72,6 +72,12 @@ class Registry(Generic[Kind]):
 
 def is_guest(entry_point: EntryPoint) -> bool:
     return entry_point.dist is None or entry_point.dist.name != "parlour"
+
+
+def home(added: type) -> str:
+    """Where it is written: its module, or the file if that has no name of its own."""
+    file = getattr(sys.modules.get(added.__module__), "__file__", None)
+    return Path(file).name if file and added.__module__.startswith("_") else added.__module__
 
 
 def a(noun: str) -> str:

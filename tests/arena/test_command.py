@@ -255,6 +255,8 @@ def names(told: dict[str, list[dict[str, str]]]) -> list[str]:
         (["tictactoe", "random", "perfect", "--error", "0", "--csv", "new.csv"], "more than 0"),
         (["tictactoe", "random", "perfect", "--out", "new.jsonl", "--csv", "./new.jsonl"], "for two things"),
         (["tictactoe", "random", "mine.py", "--csv", "mine.py"], "for two things"),
+        (["tictactoe", "random", "mine.py", "same.py"], "named 'arena_plain' already, in mine.py"),
+        (["tictactoe", "random", "perfect", "--pairs", "1", "--csv", "/dev/full", ALONE, "--json"], "No space left"),
     ],
 )
 def test_what_is_wrong_in_one_line(
@@ -265,6 +267,7 @@ def test_what_is_wrong_in_one_line(
     (tmp_path / "bad.txt").write_text("# two\nhello\n")
     (tmp_path / "kept.jsonl").write_text("{}\n{}\n")
     (tmp_path / "mine.py").write_text(FINE)
+    (tmp_path / "same.py").write_text(FINE)
     before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
     ran = arena(*arguments)
     assert ran.returncode == 2
