@@ -53,7 +53,7 @@ def test_a_table(tmp_path: Path) -> None:
     ran = arena("tictactoe", "random", "perfect", "alphabeta:nodes=50", "--pairs", "4", "--csv", tmp_path / "all.csv")
     assert ran.returncode == 0, ran.stderr
     assert "alphabeta (nodes=50)" in ran.stdout
-    assert "Moving first is worth" in ran.stdout
+    assert "Moving first after the opening is worth" in ran.stdout
     rows = list(csv.DictReader((tmp_path / "all.csv").read_text().splitlines()))
     assert len(rows) == 4 * 2 * 3
     assert {row["score"] for row in rows} <= {"0.0", "0.5", "1.0"}

@@ -191,7 +191,10 @@ SECONDS, MINUTES = "{n} seconds", "{n} minutes"
 RATING_OF, ERROR_OF, SCORE_OF, MATCHES_OF = "rating:right", "95 %:right", "score:right", "matches:right"
 SURER = "surely above the next:right"
 CROSS = "points out of 100:wrap"
-FIRST_MOVE = "Moving first is worth {value:.0f} ± {error:.0f} points; equals draw {draws:.0f} % of their matches."
+FIRST_MOVE = (
+    "Moving first after the opening is worth {value:.0f} ± {error:.0f} points; "
+    "equals draw {draws:.0f} % of their matches."
+)
 FAULTS = "{name} couldn't go on in {times}, and lost:"
 FAULT_LINE = "  to {other} in round {round}: {why}"
 KNOWN = "known"
