@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName } from "./naming";
+import { codeIn, deviceName } from "./naming";
 
 test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
@@ -12,4 +12,10 @@ test.each([
   ["curl/8", "Another device"],
 ])("%s is %s", (agent, name) => {
   expect(deviceName(agent)).toBe(name);
+});
+
+test("a link that was pasted is its code", () => {
+  expect(codeIn(" http://192.168.1.4:8080/link/ABCDE-FGHJK ")).toBe("ABCDE-FGHJK");
+  expect(codeIn(" abcde fghjk ")).toBe("abcde fghjk");
+  expect(codeIn("babab dadad")).toBe("babab dadad");
 });
