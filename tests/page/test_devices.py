@@ -48,6 +48,45 @@ def test_a_code_brings_somebody_to_another_device_and_they_can_be_signed_out_the
     expect(desk.page.get_by_text("You aren't signed in.")).to_be_visible()
 
 
+def test_who_one_is_now_plays_in_the_same_window(newcomer: Callable[..., Person]) -> None:
+    """Whoever was erased starts anew, and whoever came in by a link that was pasted goes on with that person's match."""
+    desk, phone = newcomer(new=True), newcomer(new=True)
+    known(desk, "Maya")
+    desk.begin("tictactoe", "mia")
+    desk.place("b2").click()
+    desk.wait()
+    link = desk.post("/api/me/links", {"moves": False})["path"]
+    phone.begin("tictactoe", "mia")
+    page = phone.page
+    page.get_by_role("link", name="Settings: ").click()
+    page.get_by_role("button", name="Delete me…").click()
+    page.get_by_role("button", name="Delete me", exact=True).click()
+    expect(page.get_by_text("We've forgotten you.")).to_be_visible()
+    page.get_by_role("link", name="Parlour").click()
+    page.locator(".games a[href='/play/tictactoe']").click()
+    expect(phone.playable).to_have_count(9)
+    page.evaluate("history.pushState({}, '', '/link'), dispatchEvent(new PopStateEvent('popstate'))")
+    field = page.get_by_role("textbox", name="Code or phrase")
+    field.fill(f"{phone.url}{link}")
+    field.press("Enter")
+    page.get_by_role("button", name="Yes, that's me").click()
+    page.get_by_role("link", name="To the games").click()
+    page.get_by_role("link", name="Continue Tic-tac-toe against Mia").click()
+    expect(phone.playable).to_have_count(7)
+
+
+def test_a_name_given_on_one_device_stays_when_the_other_plays(newcomer: Callable[..., Person]) -> None:
+    desk, phone = newcomer(new=True), newcomer(new=True)
+    known(desk, "Maya")
+    phone.open(desk.post("/api/me/links", {"moves": False})["path"])
+    phone.page.get_by_role("button", name="Yes, that's me").click()
+    expect(phone.page.get_by_role("heading", name="Welcome, Maya")).to_be_visible()
+    known(phone, "Zoë")
+    desk.open("/play/tictactoe")
+    expect(desk.page.locator(".seat b").get_by_text("Zoë", exact=True)).to_be_visible()
+    expect(desk.page.get_by_role("link", name="Settings: Zoë")).to_be_visible()
+
+
 def test_a_phrase_brings_back_whoever_cleared_the_browser(newcomer: Callable[..., Person]) -> None:
     person = newcomer(new=True)
     known(person, "Noor")

@@ -1,12 +1,16 @@
 // What a person has chosen, kept in this browser; and who they are to the server.
 
 import * as api from "../net/api";
+import type { GuestAnswer } from "../net/protocol";
+import { connection } from "../net/talk.svelte";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
 export type BoardLook = "wood" | "slate" | "forest" | "sand";
 export type PieceSet = "classic" | "plain" | "letters";
 
 const KEY = "parlour";
+/** What the server calls whoever has given no name. */
+const NAMELESS = /^guest$/i;
 const usual = {
   name: "",
   colour: "red",
@@ -42,6 +46,8 @@ const usual = {
   visited: false,
   /** The server has met this browser. */
   known: false,
+  /** The name or the colour was changed here, and the server has not been told. */
+  renamed: false,
   /** There was a match to go on with when one last looked, or one has begun since. */
   unfinished: false,
   /** The game last played. */
@@ -99,22 +105,32 @@ export function isStill(): boolean {
   return !settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-let known: Promise<unknown> | undefined;
+let known: Promise<void> | undefined;
 
-/** Sees to it that the server knows this browser, under the name that was chosen. */
-export function introduce(): Promise<unknown> {
-  known ??= api.changeMe(settings.name || undefined, settings.colour).then(() => {
-    settings.known = true;
-    keep();
-  });
+/** Sees to it that the server knows this browser, under the name that was chosen: here, or on another device since then. */
+export function introduce(): Promise<void> {
+  known ??= settings.known && !settings.renamed ? recognise() : tell();
   known.catch(() => (known = undefined));
   return known;
+}
+const tell = () => api.changeMe(settings.name || undefined, settings.colour).then(adopt);
+const recognise = () =>
+  api.me().then(adopt, (error: unknown) => {
+    if (error instanceof api.Trouble && error.status === 401) return tell();
+    throw error;
+  });
+/** What one is called may have been changed on another device; whoever is not known here stays so. */
+export const refresh = () => api.me().then(adopt, () => {});
+function adopt({ name, colour }: Pick<GuestAnswer, "name" | "colour">): void {
+  Object.assign(settings, { name: NAMELESS.test(name) ? "" : name, colour, known: true, renamed: false });
+  keep();
 }
 
 /** The server has forgotten who this is, and so does this browser. */
 export function forget(): void {
   Object.assign(settings, usual, { met: [], lessons: {}, coached: [], last: {}, visited: true });
   known = undefined;
+  connection.renew();
   try {
     localStorage.removeItem(KEY);
   } catch {
@@ -124,16 +140,18 @@ export function forget(): void {
 }
 
 /** The server knows this browser as somebody from another device now, whose name and colour these are. */
-export function become(name: string, colour: string): void {
-  Object.assign(settings, { name, colour, known: true, visited: true });
+export function become(guest: Pick<GuestAnswer, "name" | "colour">): void {
+  settings.visited = true;
+  adopt(guest);
   known = Promise.resolve();
-  keep();
+  connection.renew();
 }
 
 /** The name or the colour has changed: the server is told at the next occasion. */
 export function rename(name: string, colour: string): void {
   settings.name = name.trim();
   settings.colour = colour;
+  settings.renamed = true;
   known = undefined;
   keep();
 }

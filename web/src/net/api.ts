@@ -110,6 +110,7 @@ export const opponents = (game: string, options: Record<string, unknown> = {}) =
 /** Somebody against whom one has about an even chance. */
 export const matchMe = (game: string, options: Record<string, unknown>) =>
   ask<MatchMeForm>("GET", `/api/games/${game}/match-me?${new URLSearchParams(options as Record<string, string>)}`);
+export const me = () => ask<GuestAnswer>("GET", "/api/me");
 export const changeMe = (name: string | undefined, colour: string) =>
   ask<GuestAnswer>("POST", "/api/me", { name, colour });
 export const myData = "/api/me/data";

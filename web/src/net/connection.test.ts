@@ -115,6 +115,20 @@ test("who is signed out does not come back", async () => {
   expect(sockets).toHaveLength(1);
 });
 
+test("somebody else has a connection of their own, also after whoever was here was signed out", async () => {
+  connection.start();
+  sockets[0]!.onopen!();
+  sockets[0]!.hear({ t: "bye", code: "signed_out", words: "" });
+  connection.renew();
+  expect(states).toEqual(["open", "ended", "connecting"]);
+  expect(sockets).toHaveLength(1);
+  const joined = connection.join("T");
+  sockets[1]!.onopen!();
+  sockets[1]!.hear({ t: "ok", id: "id0", you: [1] });
+  expect((await joined).you).toEqual([1]);
+  expect(sockets[0]!.sent).toEqual([]);
+});
+
 test("asked for a moment, it says the same again by itself, and tells nobody before it has tried for a while", async () => {
   void connection.join("T");
   sockets[0]!.onopen!();

@@ -107,6 +107,19 @@ export class Connection {
     this.start();
   }
 
+  /** Somebody else is at this browser from now on: what is open belongs to whoever was here before. */
+  renew(): void {
+    const { socket } = this;
+    if (socket) socket.onopen = socket.onmessage = null;
+    this.socket = undefined;
+    for (const timer of [this.retry, this.ping, this.pongTimer]) this.around.cancel(timer);
+    this.told.clear();
+    this.tries = 0;
+    this.become("connecting");
+    socket?.close();
+    if (this.joined.size || this.pending.size) this.start();
+  }
+
   stop(): void {
     this.become("ended");
     this.socket?.close();
