@@ -116,7 +116,7 @@ class Settings:
         60, "moves of one guest that the coach looks at; it lets others pass", above=0
     )
     reviews_per_minute: float = setting(6, "reviews that one guest asks for", above=0)
-    guest_days: float = setting(400, "how long a guest is known", above=0)
+    guest_days: float = setting(400, "how long a guest is known who doesn't come back", above=0)
     recheck_s: float = setting(60, "how often connections are looked at for guests no longer known", above=0)
     unplayed_days: float = setting(3, "tables at which nobody moved are removed after so long", above=0)
     watch_pause_s: float = setting(0.5, "between the moves of two opponents, for those who watch", least=0)

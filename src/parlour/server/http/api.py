@@ -44,7 +44,7 @@ from parlour.server.http.learners import LearnerOperations
 from parlour.server.http.looking_back import LookingBack
 from parlour.server.http.nets import NetOperations
 from parlour.server.http.operations import Operation, Query
-from parlour.server.http.people.cookies import with_secret
+from parlour.server.http.people.cookies import renewed, with_secret
 from parlour.server.http.people.devices import DeviceOperations
 from parlour.server.http.people.following import Following
 from parlour.server.http.people.matches import MatchOperations
@@ -277,7 +277,8 @@ class Api:
         return json_response(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour, token=secret), 201)
 
     async def me(self, request: Request, who: Who) -> Response:
-        return json_response(GuestAnswer(id=who.guest.id, name=who.guest.name, colour=who.guest.colour))
+        answer = json_response(GuestAnswer(id=who.guest.id, name=who.guest.name, colour=who.guest.colour))
+        return renewed(answer, request, self.services.settings)
 
     async def change_me(self, request: Request, who: Who | None) -> Response:
         form = await self.body(request, GuestForm)
@@ -286,7 +287,8 @@ class Api:
                 guest = await self.people.change(who.guest, form.name, form.colour)
             except ValueError as error:
                 raise malformed_problem(error) from None
-            return json_response(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour))
+            answer = json_response(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour))
+            return renewed(answer, request, self.services.settings)
         with self.setting_up(request):
             guest, secret = await self._welcome(form)
         answer = json_response(GuestAnswer(id=guest.id, name=guest.name, colour=guest.colour))

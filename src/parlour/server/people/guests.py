@@ -47,6 +47,8 @@ class People:
         """Another server may sign somebody out, so what was known is asked for again."""
         self._known: OrderedDict[str, Guest] = OrderedDict()
         """By the hash of the secret, the last used last."""
+        self._used: OrderedDict[str, int] = OrderedDict()
+        """By id, when those were last here who were made long ago; as the store knows it."""
         self._sign_outs = 0
 
     async def welcome(self, name: str, colour: str | None = None) -> tuple[Guest, str]:
@@ -63,7 +65,7 @@ class People:
             return None
         hashed = hash_of(secret)
         guest = self._known.get(hashed) or await self._find(hashed)
-        if guest is None or self._is_expired(guest):
+        if guest is None or await self._is_expired(guest):
             return None
         self._remember(guest)
         return guest
@@ -78,10 +80,28 @@ class People:
 
     async def is_known(self, guest: Guest) -> bool:
         """Whether the secret by which a guest came in would still let it in."""
-        return not self._is_expired(guest) and (not self._shared or await self._find(guest.secret_hash) is not None)
+        return not await self._is_expired(guest) and (
+            not self._shared or await self._find(guest.secret_hash) is not None
+        )
 
-    def _is_expired(self, guest: Guest) -> bool:
-        return self._now_ms() - guest.created_ms > self._life_ms
+    async def _is_expired(self, guest: Guest) -> bool:
+        """Nobody has been here as this guest for as long as guests are known."""
+        since_ms = self._now_ms() - self._life_ms
+        if max(guest.created_ms, self._used.get(guest.id, 0)) < since_ms:
+            self._used[guest.id] = await self._last_used_ms(guest.id)
+            while len(self._used) > MOST_KNOWN:
+                self._used.popitem(last=False)
+        return max(guest.created_ms, self._used.get(guest.id, 0)) < since_ms
+
+    async def _last_used_ms(self, guest: str) -> int:
+        """What somebody does leaves a match, an answer to a puzzle, or another device."""
+        matches = await asyncio.wrap_future(self._store.matches_of(guest, 1))
+        tries = await asyncio.wrap_future(self._store.tries_of(guest, 1))
+        keys = await asyncio.wrap_future(self._store.keys_of(guest))
+        return max(
+            [one.created_ms for one in (*matches, *keys)] + [one.tried_ms for one in tries],
+            default=0,
+        )
 
     async def change(self, guest: Guest, name: str | None, colour: str | None) -> Guest:
         changed = Guest(

@@ -20,3 +20,10 @@ def with_secret(answer: Response, request: Request, secret: str, settings: Setti
         secure=request.scope["scheme"] == "https",
     )
     return answer
+
+
+def renewed(answer: Response, request: Request, settings: Settings) -> Response:
+    """The same answer; a browser that has a cookie keeps it for as long again. (A script may have none, and send its
+    secret otherwise.)"""
+    secret = "" if "authorization" in request.headers else request.cookies.get(COOKIE, "")
+    return with_secret(answer, request, secret, settings) if secret else answer
