@@ -68,6 +68,9 @@ def test_thoughts_are_those_of_the_moves_that_stand(server: Live) -> None:
     assert seen["ply"] == 1
     assert reply in [one["text"] for one in seen["info"]["candidates"]]
     assert 0 < len(seen["info"]["candidates"]) <= wire.MOST_KEPT_CANDIDATES
+    (keyed,) = person.http.get(f"/api/tables/{table}/thoughts", headers={"Texts": "keys"}).json()
+    for one, same in zip(seen["info"]["candidates"], keyed["info"]["candidates"], strict=True):
+        assert [same[name]["text"] for name in ("words", "sentence")] == [one["words"], one["sentence"]]
 
 
 def test_thoughts_are_there_after_a_restart(tmp_path: Path) -> None:

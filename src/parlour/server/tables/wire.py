@@ -144,16 +144,16 @@ def with_played(info: Info, position: Position, played: int, most: int = MOST_CA
 
 
 def read_info(kept: str, position: Position) -> dict[str, Any]:
-    """What was kept, with words: those kept before there were any get them now."""
+    """What was kept, with words: those kept before there were any get them now. They are kept in English and made anew
+    from the numbers, so that they can be said in any language; what comes out otherwise stays as it was."""
     data: dict[str, Any] = json.loads(kept)
     data.pop("engines", None)
     for one in data["candidates"]:
-        if "words" in one:
-            continue
         blank = not (one["visits"] or one["solved"]) and one["wdl"] == [0.5, 0.0, 0.5]
         numbers = {name: one[name] for name in ("value", "score", "mate", "share", "visits", "solved")}
         candidate = Candidate(0, wdl=tuple(one["wdl"]), known=not blank, **numbers)
-        one |= asdict(verdict(candidate, position, Info((candidate,), data["nodes"], rule=data.get("rule", ""))))
+        made = asdict(verdict(candidate, position, Info((candidate,), data["nodes"], rule=data.get("rule", ""))))
+        one |= made if "words" not in one else {name: text for name, text in made.items() if text == one[name]}
     return data
 
 
