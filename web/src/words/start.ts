@@ -40,6 +40,8 @@ export const START = {
   otherBoard: "Other",
   on: "yes",
   off: "no",
+  /** What an option that is a word can be; of games that we don't know it is shown as it is. */
+  values: { loss: "loss", draw: "draw", boards: "most boards" },
   more: "Clock and position",
   clock: "Clock",
   clocks: {
