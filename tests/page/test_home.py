@@ -90,6 +90,13 @@ def test_change_leads_to_the_set_up(person: Person) -> None:
     expect(person.page.get_by_role("heading", name="Dots and boxes")).to_be_visible()
 
 
+def test_an_address_that_was_cut_is_said_with_a_way_out(person: Person) -> None:
+    person.open("/t/K%C3%A4the%E2%80%")
+    expect(person.page.get_by_role("heading", name="There's no such table")).to_be_visible()
+    person.page.get_by_role("link", name="Back to games").click()
+    expect(person.page.locator(".games")).to_be_visible()
+
+
 def test_no_such_game_is_said_with_a_way_out(person: Person) -> None:
     person.open("/play/checkers")
     expect(person.page.get_by_role("heading", name="There's no such game here.")).to_be_visible()

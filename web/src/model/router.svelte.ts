@@ -3,7 +3,15 @@
 export const route = $state({ parts: split(location.pathname), query: new URLSearchParams(location.search) });
 
 function split(path: string): string[] {
-  return path.split("/").filter(Boolean).map(decodeURIComponent);
+  return path.split("/").filter(Boolean).map(decode);
+}
+/** A link may arrive with an end cut off: then it leads nowhere, which is said, and the page is there. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function look(): void {
