@@ -20,6 +20,8 @@ const FILL_MS = 250;
 /** One wants to read what a learner remembers before it moves. */
 const READING = 2;
 const MOST_WAITING = 12;
+/** What a table can be called. */
+const NAME = /^[\w-]{1,64}$/;
 const FEW_WAITING = 3;
 
 /** What can be done about the position: which table and which position is added here. */
@@ -85,7 +87,8 @@ export class Table {
       onOpen(() => this.wantsThoughts && this.showThoughts(true)),
     ];
     this.stopListening = () => stops.forEach((stop) => stop());
-    void this.join();
+    if (NAME.test(id)) void this.join();
+    else this.missing = true;
   }
 
   private async join(): Promise<void> {
