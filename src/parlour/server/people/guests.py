@@ -98,10 +98,8 @@ class People:
         matches = await asyncio.wrap_future(self._store.matches_of(guest, 1))
         tries = await asyncio.wrap_future(self._store.tries_of(guest, 1))
         keys = await asyncio.wrap_future(self._store.keys_of(guest))
-        return max(
-            [one.created_ms for one in (*matches, *keys)] + [one.tried_ms for one in tries],
-            default=0,
-        )
+        seen_ms = [one.created_ms for one in matches] + [one.created_ms for one in keys]
+        return max([*seen_ms, *(one.tried_ms for one in tries)], default=0)
 
     async def change(self, guest: Guest, name: str | None, colour: str | None) -> Guest:
         changed = Guest(
