@@ -89,8 +89,9 @@ export class Puzzling {
     this.decided(false, answers);
     setTimeout(
       () => {
+        if (this.phase !== "wrong") return; // the solution stands there meanwhile
         this.position = before;
-        if (this.phase === "wrong") this.phase = "asking";
+        this.phase = "asking";
       },
       isStill() ? 0 : Math.min(pauseMs(), 800),
     );
