@@ -1,6 +1,7 @@
 """The puzzles that ship: what they are, that each is there once, and that another referee agrees with every answer."""
 
 from collections import Counter
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import chess
@@ -8,7 +9,7 @@ import pytest
 
 import parlour
 from parlour.games.offered import offered_games
-from parlour.insight.puzzles.days import FIRST_DAY, daily_puzzle, longest_streak, streak_of
+from parlour.insight.puzzles.days import FIRST_DAY, counts_for, daily_puzzle, longest_streak, streak_of
 from parlour.insight.puzzles.finding import Finder
 from parlour.insight.puzzles.ladder_rating import Try, rating_of
 from parlour.insight.puzzles.material import WON, takes_back
@@ -185,6 +186,15 @@ def test_a_streak_lasts_until_a_day_is_missed() -> None:
     assert streak_of(day[2:5], day[6]) == 0
     assert longest_streak([*day[:2], *day[4:8]]) == 4
     assert longest_streak([]) == 0
+
+
+def test_a_puzzle_of_the_day_may_be_ended_a_moment_after_midnight() -> None:
+    midnight = datetime(FIRST_DAY.year, FIRST_DAY.month, FIRST_DAY.day, tzinfo=UTC) + timedelta(days=1)
+    assert counts_for(FIRST_DAY, midnight - timedelta(seconds=1))
+    assert counts_for(FIRST_DAY, midnight + timedelta(minutes=9))
+    assert not counts_for(FIRST_DAY, midnight + timedelta(minutes=11))
+    assert counts_for(midnight.date(), midnight)
+    assert not counts_for(midnight.date(), midnight - timedelta(seconds=1))
 
 
 def test_a_run_gets_harder_and_is_the_same_for_the_same_number() -> None:

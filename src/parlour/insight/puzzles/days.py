@@ -11,11 +11,19 @@ from parlour.insight.puzzles.puzzle import Puzzle
 from parlour.insight.puzzles.sets import puzzles_of
 
 FIRST_DAY = datetime.date(2026, 1, 1)
+LATE = datetime.timedelta(minutes=10)
+"""Whoever has begun a day's puzzle before midnight may end it so much later."""
 
 
 def today() -> datetime.date:
     """In UTC, so that it is the same day everywhere."""
     return datetime.datetime.now(datetime.UTC).date()
+
+
+def counts_for(day: datetime.date, now: datetime.datetime | None = None) -> bool:
+    """Whether its puzzle, solved now, belongs to that day's streak."""
+    now = now or datetime.datetime.now(datetime.UTC)
+    return day in (now.date(), (now - LATE).date())
 
 
 def read_day(text: str) -> datetime.date:

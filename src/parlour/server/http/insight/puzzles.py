@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour.games.registry import game_names
-from parlour.insight.puzzles.days import daily_puzzle, read_day, today
+from parlour.insight.puzzles.days import counts_for, daily_puzzle, read_day, today
 from parlour.insight.puzzles.puzzle import Puzzle
 from parlour.insight.puzzles.rush import MINUTES, MISTAKES, rush_line
 from parlour.insight.puzzles.sets import find_puzzle, puzzles_of
@@ -164,9 +164,9 @@ class PuzzleOperations:
         return NOBODY if who is None else await self._results.of(who.guest.id)
 
     async def _keep(self, who: Who, puzzle: Puzzle, solved: bool, day: str | None) -> bool:
-        """The puzzle of a day counts on that day alone; later it is one like all others."""
-        is_today = day is not None and read_day(day) == today()
-        return await self._results.keep(who.guest.id, puzzle, solved, day if is_today and day else "")
+        """The puzzle of a day counts on that day, and a moment longer; later it is one like all others."""
+        counts = day is not None and counts_for(read_day(day))
+        return await self._results.keep(who.guest.id, puzzle, solved, day if counts and day else "")
 
 
 def set_of(request: Request) -> tuple[str, tuple[Puzzle, ...]]:
