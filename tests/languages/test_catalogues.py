@@ -1,11 +1,12 @@
 """The files of languages: none lacks a text where the language is complete, and the tool sees what is wrong."""
 
 import json
+import re
 from pathlib import Path
 
 import polib
 import pytest
-from tools.catalogues import FOLDER, English, begin, faults, files, is_offered, page_text, read, update
+from tools.catalogues import FOLDER, English, begin, faults, files, is_offered, page_text, read, texts_of, update
 from tools.english import english
 
 from tests.languages.pseudo import pseudo, pseudo_catalogue
@@ -87,3 +88,23 @@ def test_plurals_follow_the_rule_of_the_file() -> None:
 
 def test_the_language_nobody_speaks() -> None:
     assert pseudo("Continue {match} at </api>") == "Çóóñťííñúé {match} áť </api>"
+
+
+SIGNS = {
+    "de": re.compile(r"\w…"),  # a space before it, unless it ends a word that is cut off
+    "fr": re.compile(r"\w'\w| [:;?!»](?!\w)|« |\d %|} %"),  # a narrow space that does not break
+    "es": re.compile(r"[}\d] %"),
+}
+"""What the typography of a language does not allow."""
+
+
+@pytest.mark.parametrize("code", SIGNS)
+def test_signs_are_set_as_the_language_has_them(code: str) -> None:
+    """The tables in the docs are in no language's hands."""
+    wrong = [
+        f"{one.msgctxt}: {text}"
+        for one in read(FOLDER / f"{code}.po")
+        for text in texts_of(one)
+        if not one.msgctxt.startswith("insight.METER") and SIGNS[code].search(text)
+    ]
+    assert wrong == []
