@@ -72,6 +72,20 @@ def test_a_class_plays_a_round(newcomer: Callable[..., Person]) -> None:
     press(teacher, "End the tournament")
     teacher.page.get_by_role("button", name="End the tournament").last.click()
     expect(loser.page.get_by_role("heading", name="Final standings")).to_be_visible()
+    expect(loser.page.locator("main")).to_contain_text("½ : ½ decided")
+
+    teacher.page.get_by_label("Everybody meets everybody").check()
+    press(teacher, "Begin with 3 people")
+    expect(teacher.page.get_by_role("heading", name="Round 1 of 3")).to_be_visible()
+    for pupil in pupils:
+        pupil.open(f"/class/{code}")
+    told = [pupil.page.locator(".mine") for pupil in pupils]
+    for one in told:
+        one.wait_for()
+    assert sum(one.get_by_text("You sit out this round.").count() for one in told) == 1
+    press(teacher, "Close the class")
+    teacher.page.get_by_role("button", name="Close the class").last.click()
+    expect(loser.page.get_by_role("heading", name="This class was closed")).to_be_visible()
 
 
 def test_twelve_people_fit_on_a_projector_and_no_seat_is_told(newcomer: Callable[..., Person]) -> None:

@@ -1,13 +1,17 @@
 // A class as it goes on. If the connection is lost, it is asked for again.
 
 import { Listening } from "../model/listening.svelte";
-import { live } from "../net/class_api";
+import { Trouble } from "../net/api";
+import { live, show } from "../net/class_api";
 import type { ClassForm } from "../net/protocol";
 
 const AGAIN_MS = 2000;
+const NOT_FOUND = 404;
 
 export class Following extends Listening {
   now = $state.raw<ClassForm>();
+  /** Whoever opened it has closed it. */
+  isClosed = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isStopped = false;
 
@@ -24,8 +28,13 @@ export class Following extends Listening {
         return !this.isInside;
       },
     );
-    if (this.isStopped || !this.isInside) return;
+    if (this.isStopped || !this.isInside || (await this.hasClosed())) return;
     this.timer = setTimeout(() => void this.follow(boards), AGAIN_MS);
+  }
+
+  private async hasClosed(): Promise<boolean> {
+    const why: unknown = await show(this.code).catch((error: unknown) => error);
+    return (this.isClosed = why instanceof Trouble && why.status === NOT_FOUND);
   }
 
   get isInside(): boolean {

@@ -26,6 +26,7 @@ export const CLASS = {
   stay: "Stay",
   closeIt: "Close the class",
   closeSure: "Close this class with its tournaments? Matches stay.",
+  closed: "This class was closed",
   projector: "Show on the projector",
   back: "Back to the class",
 } as const;
