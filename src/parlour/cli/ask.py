@@ -4,7 +4,6 @@ import json as jsonlib
 from typing import Annotated
 
 import typer
-from rich.text import Text
 
 from parlour.cli import words
 from parlour.cli.options import GameName, GameOptions, choose_game
@@ -12,6 +11,7 @@ from parlour.cli.screen.caption import caption
 from parlour.cli.screen.console import Console
 from parlour.cli.screen.draw import draw
 from parlour.cli.screen.tables import new_table
+from parlour.cli.screen.text import Text
 from parlour.games.game import Position
 from parlour.insight.ask import Opinion, Truth, truth_of
 from parlour.insight.ask import ask as ask_everyone

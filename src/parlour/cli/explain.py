@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.text import Text
 
 from parlour.cli import words
 from parlour.cli.files import read_file
 from parlour.cli.review import THREADS
 from parlour.cli.screen.console import Console
 from parlour.cli.screen.draw import draw
+from parlour.cli.screen.text import Text
 from parlour.cli.think import report
 from parlour.insight.explain import Explanation
 from parlour.insight.explain import explain as explain_move

@@ -14,6 +14,7 @@ from parlour.cli import words
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.screen.console import Console
 from parlour.games.game import Position
+from parlour.languages.chosen import say
 
 PATIENCE = 1.0
 """Seconds after which the progress bar appears."""
@@ -33,11 +34,11 @@ def perft(
     try:
         count = count_with_progress(root, depth)
     except KeyboardInterrupt:
-        print(words.STOPPED, file=sys.stderr, flush=True)
+        print(say(words.STOPPED), file=sys.stderr, flush=True)
         os._exit(130)  # at once: the count cannot be interrupted, and there is nothing to save
     seconds = time.perf_counter() - began
-    print(words.PERFT.format(depth=depth, count=count))
-    print(words.PERFT_SPEED.format(seconds=seconds, rate=count / max(seconds, 1e-9)))
+    print(say(words.PERFT.format(depth=depth, count=count)))
+    print(say(words.PERFT_SPEED.format(seconds=seconds, rate=count / max(seconds, 1e-9))))
 
 
 def count_with_progress(root: Position, depth: int) -> int:

@@ -12,12 +12,14 @@ from parlour.cli import words
 from parlour.cli.files import check_writable, read_file
 from parlour.cli.options import Engines, GameOptions, choose_game, guard_options
 from parlour.cli.screen.console import Console
+from parlour.cli.screen.text import ask
 from parlour.cli.table import TerminalTable
 from parlour.engines.net_file import ENDING
 from parlour.engines.outside import load_engines
 from parlour.engines.registry import engine_class
 from parlour.games.game import Game
 from parlour.games.registry import game_class, game_names
+from parlour.languages.chosen import say
 from parlour.learners.learner import learner
 from parlour.learners.seat import learner_in
 from parlour.learners.seat import opponent_of as learner_opponent
@@ -61,14 +63,14 @@ def play(
         you = {"me": 0, "computer": 1, "random": rng.randrange(2)}[first]
         begin(console, chosen, you, rival, rng.randrange(2**32), record).run()
     except (EOFError, KeyboardInterrupt):
-        console.print(f"\n{words.GOODBYE}")
+        console.print(f"\n{say(words.GOODBYE)}")
 
 
 def ask_game(console: Console) -> str:
     names = game_names()
     for number, name in enumerate(names, 1):
         found = game_class(name)
-        console.print(f"  {number}  [bold]{found.title}[/bold]  {found.summary}")
+        console.print(f"  {number}  [bold]{say(found.title)}[/bold]  {say(found.summary)}")
     return names[ask_number(words.WHICH_GAME, names, console)]
 
 
@@ -88,15 +90,15 @@ def choose_opponent(console: Console, game: Game, wanted: str | None, asked: boo
     if not asked:
         return Thinker(ladder[len(ladder) // 2], "opponent")
     for number, found in enumerate(ladder, 1):
-        rating = NOT_MEASURED if found.rating is None else found.rating
-        console.print(f"  {number}  [bold]{found.name}[/bold] ({rating})  {found.sentence}")
+        rating = say(NOT_MEASURED) if found.rating is None else found.rating
+        console.print(f"  {number}  [bold]{found.name}[/bold] ({rating})  {say(found.sentence)}")
     chosen = ladder[ask_number(words.WHICH_OPPONENT, [found.id for found in ladder], console)]
     return Thinker(chosen, "opponent")
 
 
 def ask_number(prompt: str, names: Sequence[str], console: Console) -> int:
     while True:
-        answer = input(prompt).strip().lower()
+        answer = ask(prompt).lower()
         if answer in names:
             return names.index(answer)
         if answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(names):

@@ -5,19 +5,20 @@ import random
 from typing import Annotated
 
 import typer
-from rich.text import Text
 
 from parlour.cli import words
 from parlour.cli.options import GameOptions, choose_game
 from parlour.cli.play import ask_game
 from parlour.cli.screen.console import Console
 from parlour.cli.screen.draw import draw
+from parlour.cli.screen.text import Text, ask
 from parlour.games.game import Game, Position
 from parlour.insight.puzzles.days import daily_puzzle, read_day, today
 from parlour.insight.puzzles.json import puzzle_json
 from parlour.insight.puzzles.puzzle import Puzzle
 from parlour.insight.puzzles.sets import find_puzzle, puzzles
 from parlour.insight.puzzles.solving import Attempt, attempt, clue_to_step, next_step, truth_words
+from parlour.languages.chosen import say
 
 
 def puzzle(
@@ -42,7 +43,7 @@ def puzzle(
             return
         Sheet(console, chosen).run()
     except (EOFError, KeyboardInterrupt):
-        console.print(f"\n{words.GOODBYE}")
+        console.print(f"\n{say(words.GOODBYE)}")
 
 
 def choose(
@@ -82,7 +83,7 @@ class Sheet:
         if self.puzzle.kind == "who":
             self.say(words.WHO_ANSWERS.format(first=game.players[0], second=game.players[1]))
         while not self.now.solved:
-            if not self.obey(input(words.YOUR_ANSWER).strip()):
+            if not self.obey(ask(words.YOUR_ANSWER)):
                 return
 
     def say(self, text: str) -> None:

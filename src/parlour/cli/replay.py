@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.text import Text
 
 from parlour.cli import words
 from parlour.cli.files import opening_of, read_file
@@ -13,6 +12,7 @@ from parlour.cli.options import Engines
 from parlour.cli.screen.caption import caption
 from parlour.cli.screen.console import Console
 from parlour.cli.screen.draw import draw
+from parlour.cli.screen.text import Text
 from parlour.engines.outside import load_engines
 from parlour.matches.clock import seconds
 from parlour.matches.events import Begin, Event, Forfeit, Move, Replace

@@ -7,18 +7,18 @@ from typing import Annotated
 
 import typer
 from rich.progress import Progress
-from rich.text import Text
 
 from parlour.cli import words
 from parlour.cli.files import read_file, text_in
 from parlour.cli.screen.console import Console
 from parlour.cli.screen.tables import new_table
+from parlour.cli.screen.text import Text
 from parlour.insight.json import review_json
 from parlour.insight.marks import is_fault, is_serious
 from parlour.insight.review import Review, ReviewedMove
 from parlour.insight.review import review as review_record
 from parlour.insight.telling import answer_to, names_in, percent_of, tell_move
-from parlour.insight.words import ACCURACY, MARKS, ONLY_MOVE
+from parlour.insight.words import ACCURACY, BOTH, MARKS, ONLY_MOVE
 from parlour.matches.many import is_pgn
 from parlour.matches.pgn import has_variations
 from parlour.matches.record import Record
@@ -118,5 +118,8 @@ def verdict(found: Review, names: tuple[str, str]) -> str:
     position = found.line[turning.ply - 1]
     move = position.move_text(turning.move)
     told = words.TURNING.format(name=names[turning.player], number=number_of(found, turning), move=move)
-    why = [reason.sentence_for(names[1 - turning.player]) for reason in turning.reasons[:1]]
-    return " ".join([told, *(why or filter(None, [answer_to(position, turning)]))])
+    if turning.reasons:
+        why = turning.reasons[0].sentence_for(names[1 - turning.player])
+    else:
+        why = answer_to(position, turning)
+    return BOTH.format(first=told, second=why) if why else told

@@ -1,12 +1,11 @@
 """`parlour rules GAME`: the rules in words, with a picture."""
 
-from rich.text import Text
-
 from parlour.cli import words
 from parlour.cli.options import GameName
 from parlour.cli.screen.caption import caption
 from parlour.cli.screen.console import Console
 from parlour.cli.screen.draw import draw
+from parlour.cli.screen.text import Text
 from parlour.games.registry import game
 
 

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlsplit
 
 import typer
-from rich.text import Text
 
 from parlour.cli import words
 from parlour.cli.screen.console import Console
+from parlour.cli.screen.text import Text
 
 if TYPE_CHECKING:
     from parlour.server.settings import Settings

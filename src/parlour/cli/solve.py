@@ -3,11 +3,11 @@
 from typing import Annotated
 
 import typer
-from rich.text import Text
 
 from parlour.cli import words
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.screen.console import Console
+from parlour.cli.screen.text import Text
 from parlour.cli.think import report
 from parlour.engines.engine import Candidate, Info, Limits
 from parlour.engines.registry import engine

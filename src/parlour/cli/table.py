@@ -2,17 +2,17 @@
 
 from pathlib import Path
 
-from rich.text import Text
-
 from parlour.cli import words
 from parlour.cli.files import numbered_file, write_file
 from parlour.cli.screen.caption import caption
 from parlour.cli.screen.console import Console
 from parlour.cli.screen.draw import draw
+from parlour.cli.screen.text import Text, ask
 from parlour.engines.engine import Limits
 from parlour.games.game import Game, Position
 from parlour.games.status import ending, headline, saying, side, you_are
 from parlour.games.words import quantity
+from parlour.languages.chosen import say
 from parlour.learners.learner import learner
 from parlour.learners.seat import learner_in
 from parlour.matches.events import Answer, Begin, Event, Forfeit, Move, Offer, Replace, Resign, Takeback
@@ -29,7 +29,7 @@ class KeyboardSeat(Seat):
 
     def answer(self, moment: Moment, offer: Offer) -> bool:
         player = moment.position.game.players[moment.player]
-        return input(words.ACCEPT.format(player=player)).strip().lower() in ("yes", "y")
+        return ask(words.ACCEPT.format(player=player)).lower() in ("yes", "y")
 
 
 class TerminalTable:
@@ -77,7 +77,7 @@ class TerminalTable:
                 return
 
     def ask(self) -> str:
-        return input(words.PLAY_AGAIN if self.match.over else f"{self.game.players[self.position.to_move()]}: ").strip()
+        return ask(words.PLAY_AGAIN if self.match.over else f"{say(self.game.players[self.position.to_move()])}: ")
 
     def obey(self, answer: str) -> bool:
         """Does what was typed; False to leave."""
@@ -227,7 +227,7 @@ class TerminalTable:
             return
         name = self.match.seats[1 - self.you].name
         self.console.print(Text(headline(position, past, self.you, name, ended), style="bold"))
-        said = saying(position, past, self.you, ended).split("\n")[0]  # what follows is told below
+        said = say(saying(position, past, self.you, ended)).split("\n")[0]  # what follows is told below
         self.console.print(Text(words.SAYS.format(name=name, words=said), style="dim"))
         if ended is not None:
             self.console.print(Text(ending(position, past, self.you, name, ended), style="dim"))

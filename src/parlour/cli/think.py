@@ -7,7 +7,6 @@ import typer
 from rich.console import Group
 from rich.live import Live
 from rich.table import Table
-from rich.text import Text
 
 from parlour.cli import words
 from parlour.cli.options import EngineOptions, Engines, GameName, GameOptions, choose_engine, choose_game
@@ -15,6 +14,7 @@ from parlour.cli.screen.caption import caption
 from parlour.cli.screen.console import Console
 from parlour.cli.screen.draw import draw
 from parlour.cli.screen.tables import new_table
+from parlour.cli.screen.text import Text
 from parlour.cli.screen.tree import legend, tree
 from parlour.engines.engine import SHOWN, Candidate, Info, Limits
 from parlour.engines.outside import load_engines

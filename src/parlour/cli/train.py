@@ -13,7 +13,6 @@ from typing import Annotated, Any
 import typer
 from rich.console import Group
 from rich.live import Live
-from rich.text import Text
 
 from parlour.arena.score import score_of
 from parlour.cli import words
@@ -21,6 +20,7 @@ from parlour.cli.files import check_writable
 from parlour.cli.options import GameName, GameOptions, Ray, choose_game
 from parlour.cli.screen.console import Console
 from parlour.cli.screen.strength import StrengthPoint, strength_plot
+from parlour.cli.screen.text import Text
 from parlour.cluster.cluster import Cluster
 from parlour.engines.net_file import ENDING, shipped_file
 from parlour.games.game import Game

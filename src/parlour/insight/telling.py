@@ -17,7 +17,10 @@ def tell_move(position: Position, judged: ReviewedMove, names: Sequence[str] | N
     """What the move was worth; then the reason, if there is one. Players are called as the game does, if not by their
     names."""
     other = None if names is None else names[1 - judged.player]
-    return " ".join([worth_of(position, judged), *(reason.sentence_for(other) for reason in judged.reasons[:1])])
+    worth = worth_of(position, judged)
+    if not judged.reasons:
+        return worth
+    return words.BOTH.format(first=worth, second=judged.reasons[0].sentence_for(other))
 
 
 def names_in(match: Match | Record) -> tuple[str, str]:

@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 from rich.table import Table
-from rich.text import Text
 
 from parlour.cli.files import unreadable, unwritable
 from parlour.cli.learner import words
@@ -22,9 +21,11 @@ from parlour.cli.learner.options import (
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.screen.console import Console
 from parlour.cli.screen.plot import plot
+from parlour.cli.screen.text import Text
 from parlour.cli.words import NO_FOLDER
 from parlour.games.game import Game
 from parlour.games.words import quantity
+from parlour.languages.chosen import say
 from parlour.learners.characters import character
 from parlour.learners.convert import Brought, read_brought
 from parlour.learners.course import counts_of
@@ -46,7 +47,7 @@ def list_learners(name: GameName, option: GameOptions = None, data: Data = None)
     chosen, shelf = choose_game(name, option), Shelf(data)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for title in words.LEARNER_COLUMNS:
-        table.add_column(title, justify="right" if title in NUMBERS else "left", no_wrap=True)
+        table.add_column(say(title), justify="right" if title in NUMBERS else "left", no_wrap=True)
     for about in shelf.learners(chosen):
         cells = [about.name, about.id, character(about.mode).name, about.mode, *how_it_did(shelf, chosen, about)]
         table.add_row(*map(Text, cells))
@@ -172,5 +173,5 @@ def console(width: int | None = None) -> Console:
 
 
 def ask(yes: bool, question: str) -> None:
-    if not yes and not typer.confirm(question):
+    if not yes and not typer.confirm(say(question)):
         raise typer.Exit(1)

@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 from rich.cells import cell_len
-from rich.text import Text
 
 from parlour.cli.learner import words
 from parlour.cli.learner.options import Data, Known, open_known, tell, tell_knows
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.screen.console import Console
+from parlour.cli.screen.text import Text
 from parlour.games.game import Game
 from parlour.games.words import quantity
 from parlour.learners.edit import Edit

@@ -14,6 +14,7 @@ from parlour.cli.learner.options import Data, Known, ModeOption, find, require_m
 from parlour.cli.options import GameName, GameOptions, choose_game
 from parlour.cli.screen.console import Console
 from parlour.games.game import Option
+from parlour.languages.chosen import say
 from parlour.learners.characters import character
 from parlour.learners.choosing.manner import OPTIONS, OWN, TAKES, Manner, require_applies
 from parlour.learners.names import ID
@@ -85,6 +86,6 @@ def tell_settings(about: About) -> None:
     tell(words.SETTINGS.format(name=about.name, what=what.name, mode=what.mode, sentence=what.sentence))
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     for option in TAKES.get(about.mode, ()):
-        table.add_row(option.name, str(getattr(about.manner, option.name)), option.words.partition(";")[0])
+        table.add_row(option.name, str(getattr(about.manner, option.name)), say(option.words).partition(";")[0])
     if table.row_count:
         Console(highlight=False).print(table)

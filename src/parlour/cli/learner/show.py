@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 from rich.table import Table
-from rich.text import Text
 
 from parlour.cli.learner import words
 from parlour.cli.learner.options import Data, Known, Role, open_known, role_number
@@ -14,6 +13,7 @@ from parlour.cli.screen.caption import caption
 from parlour.cli.screen.console import Console
 from parlour.cli.screen.draw import draw
 from parlour.cli.screen.tables import new_table
+from parlour.cli.screen.text import Text
 from parlour.engines.engine import Info
 from parlour.games.game import Game, Position
 from parlour.games.words import quantity

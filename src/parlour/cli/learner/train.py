@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 from rich.console import Group
 from rich.live import Live
-from rich.text import Text
 
 from parlour.cli.files import read_text
 from parlour.cli.learner import words
@@ -16,6 +15,7 @@ from parlour.cli.learner.options import Data, LearnerName, ModeOption, find_or_c
 from parlour.cli.options import Engines, GameName, GameOptions, Ray, choose_game
 from parlour.cli.screen.console import Console
 from parlour.cli.screen.plot import plot
+from parlour.cli.screen.text import Text
 from parlour.cluster.cluster import Cluster
 from parlour.engines.outside import load_engines
 from parlour.games.words import quantity

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
-from rich.text import Text
 
 from parlour.arena.api import MOST_SPRT_PAIRS, PAIRS, PROCESSES, entered, planned
 from parlour.arena.enough import Decided, ErrorAtMost, never
@@ -21,7 +20,9 @@ from parlour.cli.options import GameName, GameOptions, Ray, choose_game
 from parlour.cli.rate.lost import lost_matches
 from parlour.cli.rate.watching import watched
 from parlour.cli.screen.console import Console
+from parlour.cli.screen.text import Text
 from parlour.games.game import Game
+from parlour.languages.chosen import say
 from parlour.learners.logbook.logbook import read_memory
 from parlour.learners.seat import learner_in
 from parlour.learners.seat import opponent_of as learner_opponent
@@ -177,7 +178,7 @@ def sprt_line(decided: Decided, plan: Plan) -> Text:
     one, two = plan.names
     text = words.SPRT_VERDICTS[state.verdict].format(one=one, two=two, elo0=state.bounds.elo0, elo1=state.bounds.elo1)
     walk = words.SPRT_WALK.format(llr=state.llr, lower=state.bounds.lower, upper=state.bounds.upper)
-    return Text(f"{text} {walk}")
+    return Text(f"{say(text)} {say(walk)}")
 
 
 def sprt_json(decided: Decided) -> dict[str, object]:

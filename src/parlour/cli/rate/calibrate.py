@@ -12,7 +12,6 @@ from typing import Annotated
 import typer
 from rich.console import RenderableType
 from rich.table import Table
-from rich.text import Text
 
 import parlour
 from parlour.arena.again import begin_with
@@ -27,6 +26,7 @@ from parlour.cli.rate.enter import enter_all
 from parlour.cli.rate.watching import watched
 from parlour.cli.screen.console import Console
 from parlour.cli.screen.tables import new_table
+from parlour.cli.screen.text import Text
 from parlour.opponents.history import keep_past
 from parlour.opponents.ladders import Ladder, ladder_of, opponents
 from parlour.opponents.opponent import Opponent

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 
 from rich.console import RenderableType
 from rich.table import Table
-from rich.text import Text
 
 from parlour.arena.standings import Fault, Standings
 from parlour.cli import words
 from parlour.cli.screen.tables import new_table
+from parlour.cli.screen.text import Text
 from parlour.games.words import quantity
 
 MOST_FAULTS = 5

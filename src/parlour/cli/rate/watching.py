@@ -8,7 +8,6 @@ from pathlib import Path
 from rich.console import Group, RenderableType
 from rich.live import Live
 from rich.progress import BarColumn, Progress, TextColumn
-from rich.text import Text
 
 from parlour.arena.api import MakesCrew, played
 from parlour.arena.plan import Plan
@@ -19,6 +18,7 @@ from parlour.arena.standings import Watched, standings
 from parlour.cli import words
 from parlour.cli.rate.tables import ratings_table, tables
 from parlour.cli.screen.console import Console
+from parlour.cli.screen.text import Text
 from parlour.cluster.cluster import Cluster
 from parlour.cluster.crew import crew_on
 

@@ -1,8 +1,8 @@
 """Any game's view, drawn with characters. Knows shapes, no rules: a new game is drawn without a line of code here."""
 
 from rich.style import Style
-from rich.text import Text
 
+from parlour.cli.screen.text import Text
 from parlour.games.view import Shape, View
 
 ACROSS, DOWN = 4, 2

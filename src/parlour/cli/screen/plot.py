@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from rich.text import Text
-
 from parlour.cli import words
+from parlour.cli.screen.text import Text
 from parlour.games.words import quantity
+from parlour.languages.chosen import say
 from parlour.learners.curve import Point
 
 MARKS = "●▲■◆"
@@ -29,9 +29,9 @@ def plot(points: Sequence[Point], width: int = 80) -> Text:
             drawn.append(*cell(point, row, number % (len(names) + 1)))
         drawn.append("\n")
     ends = f"{steps[0]:,}".ljust(max(1, len(columns) - 1 - len(f"{steps[-1]:,}"))) if len(steps) > 1 else ""
-    drawn.append(f"{' ' * MARGIN}{ends}{quantity(steps[-1], *words.LESSONS)}\n", style="dim")
+    drawn.append(f"{' ' * MARGIN}{ends}{say(quantity(steps[-1], *words.LESSONS))}\n", style="dim")
     for name, mark, colour in zip(names, MARKS, COLOURS, strict=False):
-        drawn.append(f"{' ' * MARGIN}{mark} ", style=colour).append(last_words(points, name))
+        drawn.append(f"{' ' * MARGIN}{mark} ", style=colour).append(f"{say(last_words(points, name))}\n")
     return drawn
 
 
@@ -59,4 +59,4 @@ def cell(point: Point | None, row: int, series: int) -> tuple[str, str]:
 def last_words(points: Sequence[Point], name: str) -> str:
     last = next(point for point in reversed(points) if point.name == name)
     matches = quantity(last.counts.total, *words.MATCHES)
-    return words.LAST_EXAM.format(name=name, score=last.score, matches=matches) + "\n"
+    return words.LAST_EXAM.format(name=name, score=last.score, matches=matches)

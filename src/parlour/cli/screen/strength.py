@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rich.text import Text
-
 from parlour.cli import words
+from parlour.cli.screen.text import Text
 from parlour.languages.chosen import say
 
 ROWS = 9

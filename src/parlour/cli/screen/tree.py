@@ -10,13 +10,14 @@ from parlour.cli.screen.tables import new_table
 from parlour.engines.trace import WIN, TraceNode
 from parlour.engines.verdict import how_soon
 from parlour.games.game import Position
+from parlour.languages.chosen import say
 
 
 def tree(root: Position, trace: tuple[TraceNode, ...]) -> Table:
     """One row a node, each under its parent."""
     windows = any(node.score is not None for node in trace)
     measures = words.ALPHABETA_COLUMNS if windows else words.MCTS_COLUMNS
-    table = new_table(words.TREE_MOVE, *(f"{measure}:right" for measure in measures), ":wrap")
+    table = new_table(words.TREE_MOVE, *(f"{say(measure)}:right" for measure in measures), ":wrap")
     for node, move in depth_first(tuple(for_mover(node, root) for node in trace), root):
         label = ("* " if node.best else "  ") + "  " * node.ply + move
         value = f"{node.value:+.2f}" + ("!" if node.solved else "")
@@ -42,7 +43,7 @@ def legend(root: Position, trace: tuple[TraceNode, ...]) -> str:
         said.append(words.BOUND)
     seen = {node.cut for node in trace}
     said += [words.CUT.format(name=name, why=why) for cut, (name, why) in words.CUTS.items() if cut in seen]
-    return "\n".join(said)
+    return "\n".join(map(say, said))
 
 
 def depth_first(trace: tuple[TraceNode, ...], root: Position) -> Iterator[tuple[TraceNode, str]]:
@@ -51,7 +52,7 @@ def depth_first(trace: tuple[TraceNode, ...], root: Position) -> Iterator[tuple[
     for index, node in enumerate(trace):
         if node.parent is not None:
             children[node.parent].append(index)
-    waiting = [(0, root, words.NOW)]
+    waiting = [(0, root, say(words.NOW))]
     while waiting:
         index, position, text = waiting.pop()
         yield trace[index], text
