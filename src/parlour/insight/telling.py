@@ -6,6 +6,7 @@ from parlour.games.game import Position, Unit
 from parlour.games.words import quantity
 from parlour.insight import words
 from parlour.insight.chance import Chance
+from parlour.insight.costs import cost_of
 from parlour.insight.marks import NEARLY
 from parlour.insight.review import ReviewedMove
 from parlour.matches.match import Match
@@ -49,7 +50,8 @@ def worth_of(position: Position, judged: ReviewedMove) -> str:
 
 
 def answer_to(position: Position, judged: ReviewedMove) -> str:
-    """What punishes a mistake, where no reason says it; empty where one does, and where the same player moves again."""
+    """What punishes a mistake and what that costs, where no reason says it; empty where one does, and where the same
+    player moves again."""
     after = position.play(judged.move)
     if (
         judged.mark not in ("mistake", "blunder")
@@ -59,7 +61,9 @@ def answer_to(position: Position, judged: ReviewedMove) -> str:
     ):
         return ""
     wins = judged.solved and judged.chance.expected(judged.player) == 0
-    return (words.ANSWER_WINS if wins else words.BEST_ANSWER).format(reply=after.move_text(judged.reply[1]))
+    answer = (words.ANSWER_WINS if wins else words.BEST_ANSWER).format(reply=after.move_text(judged.reply[1]))
+    cost = "" if wins else cost_of(position, judged)
+    return words.BOTH.format(first=answer, second=cost) if cost else answer
 
 
 def sentence_for(judged: ReviewedMove, forced: bool) -> str:

@@ -28,6 +28,15 @@ FROM_HERE_ON = "From {move} on the end can be counted: {left}."
 ANSWER_WINS = "The answer {reply} wins."
 BEST_ANSWER = "The best answer is {reply}."
 """Of a mistake that has no reason."""
+COSTS = {
+    "pawn": "In the line we expect, that costs a pawn.",
+    "piece": "In the line we expect, that costs a piece.",
+    "exchange": "In the line we expect, that costs the exchange.",
+    "rook": "In the line we expect, that costs a rook.",
+    "queen": "In the line we expect, that costs the queen.",
+    "worth": "In the line we expect, that costs material worth {n} pawns.",
+}
+"""Follows it in chess."""
 
 NOT_A_PLY = "There's no move {ply} in this match: it has {plies}."
 BETTER_IN_PGN = "{mark}. {best} was better."
