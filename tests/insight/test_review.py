@@ -6,8 +6,8 @@ import pytest
 
 import parlour
 from parlour.engines.engine import Candidate, Info
-from parlour.games.game import Outcome
-from parlour.insight.chance import Chance, fit_of
+from parlour.games.game import Outcome, options_text
+from parlour.insight.chance import Chance, Fit, fit_of
 from parlour.insight.judge import REVIEW_VERSION, Judge, Look, signature_of
 from parlour.insight.marks import BLUNDER, MISTAKE, SLIP, accuracy, mark_of, weigh
 from parlour.insight.review import ReviewedMove, judge_move
@@ -138,10 +138,17 @@ def test_accuracy() -> None:
 # What is proved, and what is not.
 
 PAWNS = parlour.game("pawns")
-DOUBT = fit_of(PAWNS).doubt
+DOUBT = 0.15
 SURE, CAPPED, LOST = Chance(1.0, 0.0), Chance(1 - DOUBT, DOUBT), Chance(0.0, 1.0)
 SURE_DRAW = Chance(0.0, 0.0)
-"""What the judge has proved, and the surest that it says in pawn chess without a proof."""
+"""What the judge has proved, and the surest that it says without a proof where it is in doubt."""
+
+
+@pytest.fixture
+def in_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pawn chess with a judge of which that many sure positions turn out the other way."""
+    fits = {("pawns", options_text(PAWNS)): Fit(doubt=DOUBT)}
+    monkeypatch.setattr("parlour.insight.chance.every_fit", lambda: fits)
 
 
 def look_of(position: parlour.Position, *chances: Chance) -> Look:
@@ -161,6 +168,7 @@ def judged(before: tuple[Chance, ...], played: int, after: Chance) -> ReviewedMo
     return judge_move(look_of(start, *before), move, look_of(start.play(move), after), after, ())
 
 
+@pytest.mark.usefixtures("in_doubt")
 def test_a_missing_proof_is_no_fault() -> None:
     """From a proved win to the surest that is not proved, and back: nobody gave anything away."""
     one = judged((SURE, CAPPED), 1, CAPPED)
@@ -206,6 +214,7 @@ def test_every_safe_line_of_a_board_that_was_not_measured_is_as_good() -> None:
     assert {one.mark for one in parlour.review(record_of(game, " ".join(names))).plies} == {"best"}
 
 
+@pytest.mark.usefixtures("in_doubt")
 @pytest.mark.parametrize(
     ("chances", "played", "only"),
     [
