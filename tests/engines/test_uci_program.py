@@ -117,7 +117,6 @@ def test_whatever_alphabet_it_writes_in(tmp_path: Path) -> None:
         assert GAME.start().move_text(engine.think(GAME.start()).move) == "e4"
 
 
-@pytest.mark.skipif(not Path("/bin/sh").exists(), reason="there is no shell")
 def test_what_a_script_has_started_ends_with_it(tmp_path: Path) -> None:
     """Also a program that doesn't listen any more."""
     tells = f"{ANSWER}; open('pid', 'w').write(str(os.getpid())); time.sleep(100)"
