@@ -28,6 +28,8 @@ CASES = [
     (PAWN, "e1f1 d4e3", "e1d1 d4e3", ""),
     # White takes back, and the line is at an end before that.
     (ROOK, "e2f3 c5e3", "e3b3 g8f7", ""),
+    # A piece for two pawns, which is worth a pawn and isn't one.
+    ("4k3/8/8/8/3p4/4N1p1/6Kp/8 w - - 0 1", "g2g3 d4e3 g3h2", "g2g3 e8e7 g3h2 e7e8", ""),
     # Nothing is taken.
     (KNIGHT, "e3c4 e8e7", "e3c2 e8e7", ""),
 ]

@@ -30,10 +30,11 @@ def cost_of(position: Position, judged: ReviewedMove) -> str:
     if position.game.name != "chess":
         return ""
     lost, kept = (lost_along(position, line, judged.player) for line in (judged.reply, judged.line))
-    if lost is None or kept is None or min(pawns(lost), pawns(lost) - pawns(kept)) < 1:
+    if lost is None or kept is None or pawns(lost) < 1 or pawns(kept) > 0:
         return ""
     parts = tuple(sorted((PIECES[piece], count) for piece, count in lost.items() if count))
-    return words.COSTS[WORDED.get(parts, "worth" if pawns(lost) > 1 else "pawn")].format(n=pawns(lost))
+    name = WORDED.get(parts, "worth" if pawns(lost) > 1 else "")
+    return words.COSTS[name].format(n=pawns(lost)) if name else ""
 
 
 def lost_along(position: Any, line: Sequence[int], player: int) -> Material | None:
