@@ -37,10 +37,11 @@ def fault_of(puzzle: Puzzle, value: Value) -> str:
         winner = "draw" if truth == 0 else "0" if truth > 0 else "1"
         return "" if winner == puzzle.winner else f"{winner} wins"
     for here, move, _ in own_steps(puzzle):
-        worths = {one: value(here.play(one)) for one in here.moves()}
-        if any(worth is None for worth in worths.values()):
-            return "unknown"
-        known = {one: sign * worth for one, worth in worths.items() if worth is not None}
+        known: dict[int, int] = {}
+        for one in here.moves():
+            if (worth := value(here.play(one))) is None:
+                return "unknown"
+            known[one] = sign * worth
         if [one for one in known if known[one] == max(known.values())] != [move]:
             return f"{here.text()}: {known}"
         if puzzle.kind == "win" and not (known[move] > 0 and all(known[one] <= 0 for one in known if one != move)):
@@ -91,8 +92,16 @@ class BruteForce:
             self._left -= 1
             if self._left < 0:
                 raise OverflowError
-            worths = [self._value(position.play(move)) for move in position.moves()]
-            self._known[key] = max(worths) if position.to_move() == 0 else min(worths)
+            better = max if position.to_move() == 0 else min
+            best = better(1, -1) if position.scores() is None else None
+            worth: int | None = None
+            for move in position.moves():
+                told = self._value(position.play(move))
+                worth = told if worth is None else better(worth, told)
+                if worth == best:
+                    break  # nothing is better than a win
+            assert worth is not None
+            self._known[key] = worth
         return self._known[key]
 
 
