@@ -75,8 +75,8 @@ def referee(one: Puzzle, most: int) -> str:
         return "unknown" if one.moves > 2 and most < 100_000 else fault_within(one, wins)
     if one.game.name == "dots":
         return fault_of(one, by_engine("alphabeta", 20 * most, lines=1))
-    found = fault_of(one, BruteForce(most).value)
-    return fault_of(one, by_engine("mcts", most, prove=True, tactical=True)) if found == "unknown" else found
+    found = fault_of(one, by_engine("mcts", most, prove=True, tactical=True))
+    return fault_of(one, BruteForce(most).value) if found == "unknown" else found
 
 
 @pytest.mark.parametrize("name", NAMES)
