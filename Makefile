@@ -68,7 +68,7 @@ check: $(VENV)/built $(VENV)/test-tools
 format: $(VENV)/test-tools
 	$(BIN)/ruff check --quiet --fix . ; $(BIN)/ruff format .
 	$(BIN)/python -m tools.page format
-	$(BIN)/clang-format -i $(CPP) $(wildcard fuzz/*.cpp)
+	$(BIN)/clang-format -i $(CPP) $(wildcard fuzz/*.cpp tests/*/*.cpp)
 
 bench: $(VENV)/built $(VENV)/test-tools $(VENV)/cluster
 	$(BIN)/python -m bench

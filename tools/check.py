@@ -25,7 +25,7 @@ def python_checks() -> dict[str, list[str]]:
 
 
 def cpp_checks() -> dict[str, list[str]]:
-    sources = sorted([*ROOT.glob("cpp/**/*.?pp"), *ROOT.glob("fuzz/*.cpp")])
+    sources = sorted([*ROOT.glob("cpp/**/*.?pp"), *ROOT.glob("fuzz/*.cpp"), *ROOT.glob("tests/**/*.cpp")])
     checks = {"format of the C++ code": [str(BIN / "clang-format"), "--dry-run", "-Werror", *map(str, sources)]}
     compiler = shutil.which("c++") or shutil.which("g++") or "clang++"
     for source in sorted(ROOT.glob("cpp/bind/*.cpp")):

@@ -1,6 +1,8 @@
 """The puzzles that ship: what they are, that each is there once, and that another referee agrees with every answer."""
 
+import random
 from collections import Counter
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -8,6 +10,7 @@ import chess
 import pytest
 
 import parlour
+from parlour.arena.openings import random_line
 from parlour.games.offered import offered_games
 from parlour.insight.puzzles.days import FIRST_DAY, counts_for, daily_puzzle, longest_streak, streak_of
 from parlour.insight.puzzles.finding import Finder
@@ -19,6 +22,7 @@ from parlour.insight.puzzles.rush import MOST, rush_line
 from parlour.insight.puzzles.same import shape_of
 from parlour.insight.puzzles.sets import SETS, find_puzzle, puzzle_line, read_head, read_puzzle, read_set
 from parlour.insight.puzzles.solving import attempt
+from tests.insight.dots_referee import DotsReferee
 from tests.insight.referee import BruteForce, by_engine, chess_wins, fault_of, fault_within, wins_plainly
 
 NAMES = parlour.game_names()
@@ -65,7 +69,13 @@ def test_the_solution_can_be_played_and_everything_else_is_wrong(name: str) -> N
             assert attempt(one, [one.position.move_text(move)]).right == (move == one.line[0])
 
 
-def referee(one: Puzzle, most: int) -> str:
+@pytest.fixture(scope="module")
+def dots_referee(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DotsReferee]:
+    with DotsReferee(tmp_path_factory.mktemp("referee")) as one:
+        yield one
+
+
+def referee(one: Puzzle, most: int, dots: DotsReferee) -> str:
     """What is wrong with a puzzle by what did not prove it; `unknown` where that would take too long, or where only
     Stockfish could tell (test_puzzle_referee.py)."""
     if one.proof == "searched":
@@ -74,29 +84,39 @@ def referee(one: Puzzle, most: int) -> str:
         wins = chess_wins if one.game.name == "chess" else wins_plainly
         return "unknown" if one.moves > 2 and most < 100_000 else fault_within(one, wins)
     if one.game.name == "dots":
-        return fault_of(one, by_engine("alphabeta", 20 * most, lines=1))
+        return fault_of(one, dots.value)
     found = fault_of(one, by_engine("mcts", most, prove=True, tactical=True))
     return fault_of(one, BruteForce(most).value) if found == "unknown" else found
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_another_referee_agrees(name: str) -> None:
+def test_another_referee_agrees(name: str, dots_referee: DotsReferee) -> None:
     sample = parlour.puzzles(name)[::SAMPLE]
-    told = [(one.id, referee(one, 3_000)) for one in sample]
+    told = [(one.id, referee(one, 3_000, dots_referee)) for one in sample]
     assert not [(which, fault) for which, fault in told if fault not in ("", "unknown")]
     assert [which for which, fault in told if not fault], "the referee could tell of some"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_another_referee_agrees_with_every_answer(name: str) -> None:
-    told = [(one.id, referee(one, 300_000)) for one in parlour.puzzles(name)]
+def test_another_referee_agrees_with_every_answer(name: str, dots_referee: DotsReferee) -> None:
+    told = [(one.id, referee(one, 300_000, dots_referee)) for one in parlour.puzzles(name)]
     wrong = [(which, fault) for which, fault in told if fault not in ("", "unknown")]
     searched = {one.id for one in parlour.puzzles(name) if one.proof == "searched"}
     unknown = [which for which, fault in told if fault == "unknown" and which not in searched]
     print(f"{name}: {len(told)} puzzles, {len(wrong)} wrong, {len(unknown)} the referee can't tell: {unknown}")
     assert not wrong
-    assert len(unknown) <= len(told) / 10
+    assert len(unknown) <= len(told) / 20
+
+
+def test_the_referee_of_dots_agrees_with_brute_force(dots_referee: DotsReferee) -> None:
+    rng = random.Random(7)
+    for rows, cols in ((1, 4), (2, 2), (2, 3), (3, 3)):
+        game = parlour.game("dots", rows=rows, cols=cols)
+        for _ in range(12):
+            lines, _ = random_line(game, rng, max(0, len(game.start().moves()) - rng.randrange(6, 10)))
+            if lines[-1].outcome() is None:
+                assert dots_referee.value(lines[-1]) == BruteForce(100_000).value(lines[-1]), lines[-1].text()
 
 
 def test_a_referee_finds_what_is_wrong() -> None:
