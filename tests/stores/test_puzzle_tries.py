@@ -41,12 +41,24 @@ def test_the_best_run_stays(store: SqlStore) -> None:
     assert store.runs_of("nobody").result(WAIT_S) == []
 
 
+def test_who_had_help_and_when_last(store: SqlStore) -> None:
+    store.save_guest(guest("Anna")).result(WAIT_S)
+    assert store.helped_ms("g-Anna", "chess", "aa11").result(WAIT_S) is None
+    for now_ms in (3, 5):
+        assert store.help_with("g-Anna", "chess", "aa11", now_ms).result(WAIT_S)
+    assert store.helped_ms("g-Anna", "chess", "aa11").result(WAIT_S) == 5
+    assert store.helped_ms("g-Anna", "chess", "bb22").result(WAIT_S) is None
+    assert not store.help_with("nobody", "chess", "aa11", 1).result(WAIT_S)
+
+
 def test_an_erased_guest_leaves_no_answers(store: SqlStore) -> None:
     store.save_guest(guest("Anna")).result(WAIT_S)
     store.keep_try("g-Anna", FIRST).result(WAIT_S)
     store.keep_run("g-Anna", KeptRun("chess", 7, 1)).result(WAIT_S)
+    store.help_with("g-Anna", "chess", "aa11", 1).result(WAIT_S)
     assert store.erase("g-Anna", lambda text, players: text).result(WAIT_S) == []
     assert store.guest("g-Anna").result(WAIT_S) is None
     assert store.tries_of("g-Anna").result(WAIT_S) == []
     assert store.tries_at("chess", "aa11").result(WAIT_S) == []
+    assert store.helped_ms("g-Anna", "chess", "aa11").result(WAIT_S) is None
     assert store.runs_of("g-Anna").result(WAIT_S) == []

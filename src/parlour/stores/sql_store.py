@@ -181,6 +181,12 @@ class SqlStore(Store):
     def keep_try(self, guest: str, tried: KeptTry) -> Future[bool]:
         return self.writer.submit(partial(puzzle_tries.keep_try, guest=guest, tried=tried))
 
+    def help_with(self, guest: str, game: str, puzzle: str, now_ms: int) -> Future[bool]:
+        return self.writer.submit(partial(puzzle_tries.help_with, guest=guest, game=game, puzzle=puzzle, now_ms=now_ms))
+
+    def helped_ms(self, guest: str, game: str, puzzle: str) -> Future[int | None]:
+        return self._readers.submit(partial(puzzle_tries.helped_ms, guest=guest, game=game, puzzle=puzzle))
+
     def keep_run(self, guest: str, run: KeptRun) -> Future[bool]:
         return self.writer.submit(partial(puzzle_tries.keep_run, guest=guest, run=run))
 

@@ -164,6 +164,12 @@ class Store(Protocol):
     def keep_try(self, guest: str, tried: KeptTry) -> Future[bool]:
         """The first try at a puzzle, and the first at that of a day; False: there was one already, or no such guest."""
 
+    def help_with(self, guest: str, game: str, puzzle: str, now_ms: int) -> Future[bool]:
+        """The guest has a hint for a puzzle, or sees its solution; False: there is no such guest."""
+
+    def helped_ms(self, guest: str, game: str, puzzle: str) -> Future[int | None]:
+        """When that was last; None: never."""
+
     def keep_run(self, guest: str, run: KeptRun) -> Future[bool]:
         """A rush, if it is better than the one before."""
 

@@ -68,7 +68,7 @@ def test_it_is_solved_move_by_move_and_the_reply_is_on_the_board(server: Live) -
     assert (half["right"], half["solved"], half["counted"]) == (True, False, False)
     assert half["position"]["text"] == one.positions[2].text()
     whole = attempt(person, one, [first, second])
-    assert (whole["right"], whole["solved"], whole["counted"]) == (True, True, True)
+    assert (whole["right"], whole["solved"], whole["counted"], whole["helped"]) == (True, True, True, False)
     assert attempt(person, one, [first, second])["counted"] is False  # once
 
 
@@ -130,6 +130,17 @@ def test_a_clue_is_about_the_next_move(server: Live) -> None:
     assert one.line_text[0] not in first["kind"]
     again = person.http.post(address(one, "/clue"), json={"answers": []}).json()
     assert again == first
+
+
+def test_a_hint_is_kept_whatever_the_page_says_later(server: Live) -> None:
+    person, one, daily = Person(server.url), a_puzzle(2), daily_puzzle(GAME)
+    for puzzle in (one, daily):
+        assert person.http.post(address(puzzle, "/clue"), json={}).status_code == 200
+    solved = attempt(person, one, answers_of(one))  # of a page that was loaded again, and knows of no hint
+    assert (solved["solved"], solved["counted"], solved["helped"]) == (True, True, True)
+    assert attempt(person, daily, answers_of(daily), day=today().isoformat())["streak"] == 0
+    listed = {one["id"]: one["solved"] for one in person.http.get(f"/api/games/{GAME}/puzzles").json()["puzzles"]}
+    assert listed[one.id] is False
 
 
 def test_a_run_is_counted_by_what_was_answered(server: Live) -> None:

@@ -77,6 +77,7 @@ export class Puzzling {
     this.answered.push(found.right);
     this.said = found.said;
     this.position = found.position;
+    if (found.helped) this.helped = true;
     if (found.streak !== null) this.streak = found.streak;
     if (found.right) {
       this.answers = answers;

@@ -91,6 +91,8 @@ class AttemptForm(Form):
     said: Text
     counted: bool
     """This answer was kept: it is the first that decides this puzzle for me."""
+    helped: bool
+    """I have had a hint or seen the solution, as far as the wish or the server knows; told once it is decided."""
     rating: int
     streak: int | None
     """Days in a row, of the puzzle of a day."""

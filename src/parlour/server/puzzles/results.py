@@ -24,9 +24,20 @@ class Results:
         tries: list[KeptTry] = await asyncio.wrap_future(self._store.tries_of(guest))
         return GuestResults(tries)
 
+    async def help_with(self, guest: str, puzzle: Puzzle) -> None:
+        """The guest has a hint, or sees the solution. It is kept before it is told, whatever becomes of the page."""
+        await asyncio.wrap_future(self._store.help_with(guest, puzzle.game.name, puzzle.id, today_ms()))
+
+    async def had_help(self, guest: str, puzzle: Puzzle, day: str = "") -> bool:
+        """Ever; with the puzzle of a day since that day began: who met it before has not been helped with it that
+        day."""
+        when = await asyncio.wrap_future(self._store.helped_ms(guest, puzzle.game.name, puzzle.id))
+        return when is not None and when >= (day_ms(day) if day else 0)
+
     async def keep(self, guest: str, puzzle: Puzzle, solved: bool, day: str = "") -> bool:
-        """Whether it is the first time, and so counts."""
+        """Whether it is the first time, and so counts. What is solved with help counts as not solved."""
         name = puzzle.game.name
+        solved = solved and not await self.had_help(guest, puzzle, day)
         strength = (await self.of(guest)).strength(name)
         tried = KeptTry(name, puzzle.id, solved, strength, today_ms(), day)
         return await asyncio.wrap_future(self._store.keep_try(guest, tried))
@@ -44,6 +55,11 @@ class Results:
         """The best until now."""
         await asyncio.wrap_future(self._store.keep_run(guest, KeptRun(game, solved, today_ms())))
         return await self.best_run(guest, game) or 0
+
+
+def day_ms(day: str) -> int:
+    """When a day began, in UTC."""
+    return int(datetime.datetime.fromisoformat(f"{day}T00:00:00+00:00").timestamp() * 1000)
 
 
 class GuestResults:

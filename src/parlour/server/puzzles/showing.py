@@ -51,12 +51,13 @@ def puzzle_text(puzzle: Puzzle, rating: int, tries: int) -> str:
     return with_position(rest, puzzle, ())
 
 
-def attempt_text(found: Attempt, counted: bool, rating: int, streak: int | None) -> str:
+def attempt_text(found: Attempt, counted: bool, helped: bool, rating: int, streak: int | None) -> str:
     rest = {
         "right": found.right,
         "solved": found.solved,
         "said": found.said,
         "counted": counted,
+        "helped": helped,
         "rating": rating,
         "streak": streak,
     }

@@ -21,6 +21,11 @@ KEEP_RUN = (
     "ON CONFLICT (guest, game) DO UPDATE SET solved = excluded.solved, ended_ms = excluded.ended_ms "
     "WHERE excluded.solved > puzzle_runs.solved"
 )
+HELP = (
+    "INSERT INTO puzzle_help (guest, game, puzzle, helped_ms) SELECT id, ?, ?, ? FROM guests WHERE id = ? "
+    "ON CONFLICT (guest, game, puzzle) DO UPDATE SET helped_ms = excluded.helped_ms"
+)
+HELPED = "SELECT helped_ms FROM puzzle_help WHERE guest = ? AND game = ? AND puzzle = ?"
 RUNS_OF = "SELECT game, solved, ended_ms FROM puzzle_runs WHERE guest = ? ORDER BY game"
 
 
@@ -33,7 +38,12 @@ def keep_run(db: Database, guest: str, run: KeptRun) -> bool:
     return bool(db.execute(KEEP_RUN, (run.game, run.solved, run.ended_ms, guest)).rowcount)
 
 
+def help_with(db: Database, guest: str, game: str, puzzle: str, now_ms: int) -> bool:
+    return bool(db.execute(HELP, (game, puzzle, now_ms, guest)).rowcount)
+
+
 def forget_tries(db: Database, guest: str) -> None:
+    db.execute("DELETE FROM puzzle_help WHERE guest = ?", (guest,))
     db.execute("DELETE FROM puzzle_tries WHERE guest = ?", (guest,))
     db.execute("DELETE FROM puzzle_runs WHERE guest = ?", (guest,))
 
@@ -44,6 +54,11 @@ def tries_of(connection: Connection, guest: str, limit: int) -> list[KeptTry]:
 
 def tries_at(connection: Connection, game: str, puzzle: str, limit: int) -> list[KeptTry]:
     return _tries(connection, TRIES_AT, (game, puzzle, limit))
+
+
+def helped_ms(connection: Connection, guest: str, game: str, puzzle: str) -> int | None:
+    row = connection.execute(HELPED, (guest, game, puzzle)).fetchone()
+    return int(row[0]) if row else None
 
 
 def runs_of(connection: Connection, guest: str) -> list[KeptRun]:

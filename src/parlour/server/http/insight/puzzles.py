@@ -100,20 +100,22 @@ class PuzzleOperations:
             made = attempt(found, wish.answers)
         except ValueError as error:
             raise malformed_problem(error) from None
-        counted = False
+        counted, helped = False, wish.helped
         if who is not None and (made.solved or not made.right):
+            helped = helped or await self._results.had_help(who.guest.id, found, counting_day(wish.day))
             counted = await self._keep(who, found, made.solved and not wish.helped, wish.day)
         rating, _ = await self._results.rating(found)
         streak = None
         if who is not None and wish.day:
             streak = (await self._results.of(who.guest.id)).streak(found.game.name, today())
-        return Response(attempt_text(made, counted, rating, streak), media_type=JSON)
+        return Response(attempt_text(made, counted, helped, rating, streak), media_type=JSON)
 
     async def solution(self, request: Request, who: Who | None) -> Response:
         found = puzzle_of(request)
         wish = await read_form(request, SolutionWish, self._most)
         require_day(found, wish.day)
         if who is not None:
+            await self._results.help_with(who.guest.id, found)
             await self._keep(who, found, False, wish.day)
         return Response(solution_text(found), media_type=JSON)
 
@@ -133,6 +135,7 @@ class PuzzleOperations:
                     clue = await self._clues.think(stream, found, done)
             except (Cancelled, EngineFailed):
                 raise NotDone("failed") from None
+        await self._results.help_with(who.guest.id, found)
         return json_response(ClueForm(kind=clue.kind, sentence=clue.sentence))
 
     async def rush(self, request: Request, who: Who | None) -> Response:
@@ -164,9 +167,7 @@ class PuzzleOperations:
         return NOBODY if who is None else await self._results.of(who.guest.id)
 
     async def _keep(self, who: Who, puzzle: Puzzle, solved: bool, day: str | None) -> bool:
-        """The puzzle of a day counts on that day, and a moment longer; later it is one like all others."""
-        counts = day is not None and counts_for(read_day(day))
-        return await self._results.keep(who.guest.id, puzzle, solved, day if counts and day else "")
+        return await self._results.keep(who.guest.id, puzzle, solved, counting_day(day))
 
 
 def set_of(request: Request) -> tuple[str, tuple[Puzzle, ...]]:
@@ -196,6 +197,11 @@ def has_puzzles(name: str) -> bool:
 def require_day(puzzle: Puzzle, day: str | None) -> None:
     if day is not None and daily_puzzle(puzzle.game.name, day_of(day)) != puzzle:
         raise malformed_problem(words.NOT_THAT_DAY)
+
+
+def counting_day(day: str | None) -> str:
+    """The puzzle of a day counts on that day, and a moment longer; later it is one like all others."""
+    return day if day and counts_for(read_day(day)) else ""
 
 
 def day_of(text: str) -> datetime.date:
