@@ -154,8 +154,14 @@ def test_results_of_a_guest(people: SqlStore) -> None:
     first = played(people, (ANNA, PIA), 0, 10)
     second = played(people, (BEN, ANNA), 0, 20, why_not="hint")
     third = played(people, (ANNA, PIA), None, 30)
-    played(people, (ANNA, PIA), 0, 30, LARGE)
+    large = played(people, (ANNA, PIA), 0, 40, LARGE)
     played(people, (ANNA, PIA), 0, 40, from_start=False)
-    found = people.results_of("g-Anna", SMALL).result(WAIT_S)
-    assert found == [ResultOf(third, PIA, 0.5), ResultOf(second, BEN, 0.0), ResultOf(first, PIA, 1.0)]
-    assert people.results_of("g-Anna", SMALL, 1).result(WAIT_S) == found[:1]
+    found = people.results_of("g-Anna", SMALL.game).result(WAIT_S)
+    small = SMALL.options
+    assert found == [
+        ResultOf(large, PIA, 1.0, LARGE.options),
+        ResultOf(third, PIA, 0.5, small),
+        ResultOf(second, BEN, 0.0, small),
+        ResultOf(first, PIA, 1.0, small),
+    ]
+    assert people.results_of("g-Anna", SMALL.game, 1).result(WAIT_S) == found[:1]

@@ -280,6 +280,8 @@ class ResultOf(NamedTuple):
     match: str
     other: KeptSeat
     score: float
+    options: str = ""
+    """Of the game: on which board."""
 
 
 Place = tuple[int, str]

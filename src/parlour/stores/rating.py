@@ -66,9 +66,9 @@ FACED = (
 STEP = "SELECT s.match, s.was, s.value, s.spread, s.matches, s.ended_ms FROM rating_steps s WHERE s.guest = ? AND "
 STEPS = STEP + "s.game = ? AND s.options = ? ORDER BY s.matches DESC LIMIT ?"
 RESULTS_OF = (
-    f"SELECT match, guest, opponent, level, won, drawn FROM (SELECT r.match AS match, r.ended_ms AS ended_ms, "
-    f"theirs.guest AS guest, theirs.opponent AS opponent, theirs.level AS level, {SCORE} {PLAYED} "
-    f"WHERE mine.guest = ? AND m.game = ? AND m.options = ? AND {COUNTS_FOR_STATISTICS}) AS results "
+    f"SELECT match, guest, opponent, level, won, drawn, options FROM (SELECT r.match AS match, "
+    f"r.ended_ms AS ended_ms, m.options AS options, theirs.guest AS guest, theirs.opponent AS opponent, theirs.level AS level, {SCORE} {PLAYED} "
+    f"WHERE mine.guest = ? AND m.game = ? AND {COUNTS_FOR_STATISTICS}) AS results "
     "ORDER BY ended_ms DESC, match DESC LIMIT ?"
 )
 BOARDS_OF = (
@@ -166,9 +166,9 @@ def rating_step(connection: Connection, guest: str, match: str) -> RatingStep | 
     return _step(row) if row else None
 
 
-def results_of(connection: Connection, guest: str, board: Board, limit: int) -> list[ResultOf]:
-    rows = connection.execute(RESULTS_OF, (guest, *board, limit)).fetchall()
-    return [ResultOf(row[0], KeptSeat(*row[1:4]), 1.0 if row[4] else row[5] / 2) for row in rows]
+def results_of(connection: Connection, guest: str, game: str, limit: int) -> list[ResultOf]:
+    rows = connection.execute(RESULTS_OF, (guest, game, limit)).fetchall()
+    return [ResultOf(row[0], KeptSeat(*row[1:4]), 1.0 if row[4] else row[5] / 2, row[6]) for row in rows]
 
 
 def _pending(connection: Connection, board: Board, after: Place, limit: int) -> list[EndedMatch]:

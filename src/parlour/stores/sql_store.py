@@ -291,8 +291,8 @@ class SqlStore(Store):
     def rating_step(self, guest: str, match: str) -> Future[RatingStep | None]:
         return self._readers.submit(partial(rating.rating_step, guest=guest, match=match))
 
-    def results_of(self, guest: str, board: Board, limit: int = 1000) -> Future[list[ResultOf]]:
-        return self._readers.submit(partial(rating.results_of, guest=guest, board=board, limit=limit))
+    def results_of(self, guest: str, game: str, limit: int = 1000) -> Future[list[ResultOf]]:
+        return self._readers.submit(partial(rating.results_of, guest=guest, game=game, limit=limit))
 
     def meetings(self, guest: str, other: str, game: str, options: str, limit: int = 1000) -> Future[list[Meeting]]:
         return self._readers.submit(

@@ -270,8 +270,8 @@ class Store(Protocol):
 
     def rating_step(self, guest: str, match: str) -> Future[RatingStep | None]: ...
 
-    def results_of(self, guest: str, board: Board, limit: int = 1000) -> Future[list[ResultOf]]:
-        """A guest's matches that count for statistics, the last to end first."""
+    def results_of(self, guest: str, game: str, limit: int = 1000) -> Future[list[ResultOf]]:
+        """A guest's matches of a game, on whatever board, that count for statistics; the last to end first."""
 
     def meetings(self, guest: str, other: str, game: str, options: str, limit: int = 1000) -> Future[list[Meeting]]:
         """Finished matches between two guests, or at one screen if they are the same, the last to end first."""

@@ -39,6 +39,15 @@ def test_a_first_win_is_over_this_opponent() -> None:
     assert not again.is_first_win
 
 
+def test_a_first_win_is_one_on_whatever_board_and_a_streak_is_of_one_board() -> None:
+    large, small = (
+        [ResultOf(str(number), KeptSeat(opponent="nell"), 1, board)]
+        for number, board in ((1, '{"m": 4}'), (0, '{"m": 3}'))
+    )
+    found = ending_of("1", [*large, *small], LADDER)
+    assert found == Ending(1, 1, is_first_win=False, is_stronger=True)
+
+
 def test_two_wins_lead_up_and_two_losses_down() -> None:
     assert last("nell+", "pip+") == Ending(1, 2, is_first_win=True, offer=OTTO, is_stronger=True)
     assert last("nell-", "nell-") == Ending(0, 2, is_first_win=False, offer=PIP)

@@ -22,13 +22,15 @@ class Ending:
 
 
 def ending_of(match: str, results: Sequence[ResultOf], rungs: Sequence[Rung]) -> Ending | None:
-    """As it was when the match ended; `results` are somebody's on this board, the last to end first. None: it is not
-    among them."""
+    """As it was when the match ended; `results` are somebody's in this game, the last to end first. A streak is one on
+    the match's board; a first win over somebody is one on whatever board: they have the same name there. None: the
+    match is not among them."""
     so_far = since(match, results)
     if not so_far:
         return None
     now, before = so_far[0], so_far[1:]
-    streak = sum(1 for _ in takewhile(lambda one: one.score == now.score, so_far))
+    on_board = [one for one in so_far if one.options == now.options]
+    streak = sum(1 for _ in takewhile(lambda one: one.score == now.score, on_board))
     won_before = any(one.score == 1 and is_same(one, now) for one in before)
     offer = next_rung(now, rungs) if streak >= IN_A_ROW else None
     return Ending(

@@ -163,7 +163,7 @@ class EndingForm(Form):
     streak: int
     """How many of my matches on this board, this one the last, ended like this."""
     is_first_win: bool
-    """I have never won against this opponent before."""
+    """I have never won against this opponent before, on any board of this game."""
     offer: NextOffer | None
     trophies: tuple[TrophyForm, ...] = ()
     """What I have earned first in this match."""

@@ -84,7 +84,7 @@ class Following:
             match, players = table.match, table.players_of(who.guest.id) if who else ()
         if who is None or match is None or match.outcome is None or len(players) != 1:
             return json_response(NOTHING)
-        results = await asyncio.wrap_future(self._store.results_of(who.guest.id, board_of(match.game)))
+        results = await asyncio.wrap_future(self._store.results_of(who.guest.id, match.game.name))
         found = ending_of(table.id, results, rungs_of(match.game))
         if found is None:
             return json_response(NOTHING)
