@@ -75,6 +75,49 @@ def test_who_one_is_now_plays_in_the_same_window(newcomer: Callable[..., Person]
     expect(phone.playable).to_have_count(7)
 
 
+def test_a_device_that_was_signed_out_says_so_and_offers_the_way_back(newcomer: Callable[..., Person]) -> None:
+    desk, phone = newcomer(new=True), newcomer(new=True, viewport={"width": 390, "height": 844})
+    known(desk, "Maya")
+    said = phone.page.get_by_text("This device was signed out, so here you're a new guest.")
+    for way in ("Stay a guest", "I have a code or a phrase"):
+        link = desk.post("/api/me/links", {"moves": False})["path"]
+        phone.open(link)
+        phone.page.get_by_role("button", name="Yes, that's me").click()
+        phone.page.get_by_role("link", name="To the games").click()
+        phone.begin("tictactoe", "mia")
+        (other,) = [
+            one for one in desk.page.request.get(f"{desk.url}/api/me/devices").json()["devices"] if not one["this"]
+        ]
+        desk.page.request.delete(f"{desk.url}/api/me/devices/{other['id']}", headers={"Origin": desk.url})
+        expect(said).to_be_visible()  # at the table, whose connection was ended
+        assert violations(phone.page, "light") == []
+        phone.open("/")
+        expect(said).to_be_visible()
+        phone.page.locator(".games a[href='/play/tictactoe']").click()
+        expect(phone.playable).to_have_count(9)  # whoever wants to play plays
+        phone.page.get_by_text(way).click()
+        expect(said).to_be_hidden()
+    expect(phone.page.get_by_role("textbox", name="Code or phrase")).to_be_visible()
+    phone.open(desk.post("/api/me/links", {"moves": False})["path"])
+    phone.page.get_by_role("button", name="Yes, that's me").click()
+    phone.page.get_by_role("link", name="To the games").click()
+    expect(phone.page.get_by_role("link", name="Settings: Maya")).to_be_visible()
+    expect(said).to_be_hidden()
+
+
+def test_other_tabs_follow_whoever_one_is_now(newcomer: Callable[..., Person]) -> None:
+    desk, phone = newcomer(new=True), newcomer(new=True, own=True)
+    known(desk, "Maya")
+    known(phone, "Ben")
+    tab = phone.page.context.new_page()
+    tab.goto(f"{phone.url}/settings")
+    expect(tab.get_by_role("textbox", name="Your name")).to_have_value("Ben")
+    phone.open(desk.post("/api/me/links", {"moves": False})["path"])
+    phone.page.get_by_role("button", name="Yes, that's me").click()
+    expect(tab.get_by_role("textbox", name="Your name")).to_have_value("Maya")
+    expect(tab.get_by_role("link", name="Settings: Maya")).to_be_visible()
+
+
 def test_a_name_given_on_one_device_stays_when_the_other_plays(newcomer: Callable[..., Person]) -> None:
     desk, phone = newcomer(new=True), newcomer(new=True)
     known(desk, "Maya")

@@ -88,6 +88,31 @@ def test_after_two_losses_somebody_weaker_is_one_click_away(person: Person) -> N
     expect(person.page.locator(".seat b").get_by_text(WEAKEST.name, exact=True)).to_be_visible()
 
 
+def test_after_a_defeat_without_news_nothing_stands_there(person: Person) -> None:
+    person.begin_at("tictactoe", None, FOOT.id)
+    person.resign()
+    with person.page.expect_response("**/ending"):
+        person.page.reload()
+    expect(person.page.get_by_role("button", name="Play again?")).to_be_visible()
+    expect(person.page.get_by_role("region", name="What changed")).to_have_count(0)
+    expect(person.page.get_by_role("button", name="Share")).to_have_count(0)
+
+
+def test_a_profile_shows_no_numbers_to_whoever_wants_none(newcomer: Callable[..., Person]) -> None:
+    person = newcomer(own=True)
+    person.meet()
+    for _ in range(2):
+        lose(person, FOOT.id)
+    person.open("/profile")
+    ratings = person.page.locator("section", has_text="Ratings over time")
+    expect(ratings.get_by_role("img", name="step")).to_be_visible()
+    expect(ratings).not_to_contain_text("±")
+    person.open("/settings")
+    person.page.get_by_label("Show ratings as numbers").check()
+    person.open("/profile")
+    expect(ratings).to_contain_text("±")
+
+
 def test_sounds_are_off_until_they_are_switched_on_at_the_table(person: Person) -> None:
     person.begin("tictactoe", WEAKEST.id)
     switch = person.page.get_by_role("switch", name="Sounds")

@@ -60,7 +60,7 @@ def test_from_the_end_of_a_match_to_the_move_that_lost_it(person: Person) -> Non
         )
     line.get_by_role("button", name="Back to the match").click()
     expect(line).to_have_count(0)
-    page.get_by_role("button", name="Show the better line").click()
+    page.get_by_role("button", name="The better line").click()
     expect(line).to_contain_text("What was better")
     page.get_by_role("link", name="Back to the table").click()
     page.wait_for_url(f"**/t/{table}")
@@ -102,7 +102,7 @@ def test_learning_from_mistakes_by_keyboard_alone(newcomer: Callable[..., Person
     person = newcomer(viewport={"width": size[0], "height": size[1]})
     show_pasted(person)
     page = person.page
-    person.enter("Show the better line")
+    person.enter("The better line")
     expect(page.get_by_role("region", name="A line on the board")).to_contain_text("What was better")
     person.key("Escape")
     expect(page.get_by_role("region", name="A line on the board")).to_have_count(0)

@@ -9,8 +9,9 @@ const MATCHES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 /** Fewer points than this are marked one by one. */
 const FEW = 40;
 
-/** Draws into `place`, and again whenever its width changes. Gives back what ends it. */
-export function drawRating(place: HTMLElement, steps: readonly RatingStepForm[]): () => void {
+/** Draws into `place`, and again whenever its width changes; without `numbers` only how it went. Gives back what ends
+ * it. */
+export function drawRating(place: HTMLElement, steps: readonly RatingStepForm[], numbers: boolean): () => void {
   const felt = resolveColour(place, "var(--felt)");
   const band = resolveColour(place, "color-mix(in srgb, var(--felt) 16%, transparent)");
   const axis = {
@@ -30,7 +31,7 @@ export function drawRating(place: HTMLElement, steps: readonly RatingStepForm[])
       scales: { x: { time: false } },
       axes: [
         { ...axis, grid: { show: false }, size: 34, space: 60, incrs: MATCHES },
-        { ...axis, size: 52 },
+        numbers ? { ...axis, size: 52 } : { ...axis, size: 12, values: () => [] },
       ],
       series: [{}, { stroke: felt, width: 2.5, points: { show: steps.length < FEW, size: 6, fill: felt } }, none, none],
       bands: [{ series: [3, 2], fill: band }],

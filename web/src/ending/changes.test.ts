@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EndingForm } from "../net/protocol";
-import { boast, changes } from "./changes";
+import { boast, changes, linesOf } from "./changes";
 
 const rating = {
   before: 628,
@@ -21,6 +21,13 @@ test("what a match has changed", () => {
     "Rating 640, up 12",
   ]);
   expect(changes({ ...ending, result: "drawn", streak: 2, rating: null }, "Otto", true)).toEqual(["2 draws in a row"]);
+});
+
+test("a win and a draw are never without words, and a defeat without news is", () => {
+  expect(linesOf("won", "Otto", [])).toEqual(["A win over Otto"]);
+  expect(linesOf("drawn", "Otto")).toEqual(["Level with Otto"]);
+  expect(linesOf("lost", "Otto", [])).toEqual([]);
+  expect(linesOf("won", "Otto", ["3 wins in a row"])).toEqual(["3 wins in a row"]);
 });
 
 test("a rating in numbers", () => {

@@ -25,6 +25,11 @@ export function changes(ending: EndingForm, name: string, numbers: boolean): str
   return rated ? [...lines, rated] : lines;
 }
 
+/** What stands there: what has changed, else the result in other words, so that a stroke of celebration isn't alone. */
+export function linesOf(result: keyof typeof ENDING.plain | "lost", name: string, changed: string[] = []): string[] {
+  return changed.length || result === "lost" ? changed : [fill(ENDING.plain[result], { name })];
+}
+
 /** The best of it as one tells others; nothing if there is nothing to boast of. */
 export function boast({ result, streak, is_first_win }: EndingForm, name: string): string {
   if (is_first_win) return fill(CARD.firstWin, { name });

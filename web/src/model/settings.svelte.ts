@@ -2,13 +2,15 @@
 
 import * as api from "../net/api";
 import type { GuestAnswer } from "../net/protocol";
-import { connection } from "../net/talk.svelte";
+import { connection, listen } from "../net/talk.svelte";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
 export type BoardLook = "wood" | "slate" | "forest" | "sand";
 export type PieceSet = "classic" | "plain" | "letters";
 
 const KEY = "parlour";
+/** Written when somebody else is at this browser from now on. */
+const PERSON_KEY = "parlour.person";
 /** What the server calls whoever has given no name. */
 const NAMELESS = /^guest$/i;
 const usual = {
@@ -46,6 +48,8 @@ const usual = {
   visited: false,
   /** The server has met this browser. */
   known: false,
+  /** The server doesn't know it any more, and whoever is here has not said yet that they have read so. */
+  signedOut: false,
   /** The name or the colour was changed here, and the server has not been told. */
   renamed: false,
   /** There was a match to go on with when one last looked, or one has begun since. */
@@ -109,18 +113,29 @@ let known: Promise<void> | undefined;
 
 /** Sees to it that the server knows this browser, under the name that was chosen: here, or on another device since then. */
 export function introduce(): Promise<void> {
-  known ??= settings.known && !settings.renamed ? recognise() : tell();
+  known ??= settings.known ? recognise() : tell();
   known.catch(() => (known = undefined));
   return known;
 }
 const tell = () => api.changeMe(settings.name || undefined, settings.colour).then(adopt);
 const recognise = () =>
-  api.me().then(adopt, (error: unknown) => {
-    if (error instanceof api.Trouble && error.status === 401) return tell();
-    throw error;
-  });
+  api.me().then(
+    (guest) => (settings.renamed ? tell() : adopt(guest)),
+    async (error: unknown) => {
+      if (!isNobody(error)) throw error;
+      noteSignOut();
+      await tell();
+      connection.renew();
+    },
+  );
+const isNobody = (error: unknown) => error instanceof api.Trouble && error.status === 401;
 /** What one is called may have been changed on another device; whoever is not known here stays so. */
-export const refresh = () => api.me().then(adopt, () => {});
+export const refresh = () => api.me().then(adopt, (error: unknown) => isNobody(error) && noteSignOut());
+function noteSignOut(): void {
+  settings.signedOut = true;
+  keep();
+}
+listen((message) => message.t === "bye" && message.code === "signed_out" && noteSignOut());
 function adopt({ name, colour }: Pick<GuestAnswer, "name" | "colour">): void {
   Object.assign(settings, { name: NAMELESS.test(name) ? "" : name, colour, known: true, renamed: false });
   keep();
@@ -131,6 +146,7 @@ export function forget(): void {
   Object.assign(settings, usual, { met: [], lessons: {}, coached: [], last: {}, visited: true });
   known = undefined;
   connection.renew();
+  tellOtherTabs();
   try {
     localStorage.removeItem(KEY);
   } catch {
@@ -142,10 +158,22 @@ export function forget(): void {
 /** The server knows this browser as somebody from another device now, whose name and colour these are. */
 export function become(guest: Pick<GuestAnswer, "name" | "colour">): void {
   settings.visited = true;
+  settings.signedOut = false;
   adopt(guest);
   known = Promise.resolve();
   connection.renew();
+  tellOtherTabs();
 }
+
+/** What they show is of whoever was here before: they load again. */
+function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(PERSON_KEY, String(Date.now()));
+  } catch {
+    // A browser that keeps nothing tells them nothing.
+  }
+}
+addEventListener("storage", (event) => event.key === PERSON_KEY && location.reload());
 
 /** The name or the colour has changed: the server is told at the next occasion. */
 export function rename(name: string, colour: string): void {

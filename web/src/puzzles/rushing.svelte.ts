@@ -18,7 +18,10 @@ export class Rushing {
   right = $state<boolean | null>(null);
   result = $state.raw<RushResult>();
   trouble = $state("");
+  /** What could not be had, and is asked for again when somebody says so: time stands still until then. */
+  missing = $state<"puzzle" | "result">();
   run = $state.raw<RushForm>();
+  private ending = false;
   private at = 0;
   private ends = 0;
   private answers: (readonly string[])[] = [];
@@ -38,17 +41,32 @@ export class Rushing {
     this.stop();
     [this.solved, this.mistakes, this.at, this.answers] = [0, 0, 0, []];
     [this.result, this.trouble, this.right] = [undefined, "", null];
+    [this.missing, this.puzzling] = [undefined, undefined];
     try {
       await introduce();
       this.run = await api.rush(this.game);
       this.ahead = this.fetch(0);
       await this.next();
-      this.ends = Date.now() + 1000 * this.run.seconds;
       this.leftMs = 1000 * this.run.seconds;
-      this.ticking = setInterval(() => this.tick(), TICK_MS);
+      this.count();
     } catch (error) {
       this.trouble = (error as Error).message;
     }
+  }
+
+  /** After something could not be had: once more. What was answered is kept here until the server has it. */
+  async goOn(): Promise<void> {
+    const { missing } = this;
+    [this.missing, this.trouble] = [undefined, ""];
+    if (missing === "result") return this.end();
+    this.ahead = this.fetch(this.at);
+    await this.follow();
+  }
+
+  /** From now on the time that is left runs. */
+  private count(): void {
+    this.ends = Date.now() + this.leftMs;
+    this.ticking = setInterval(() => this.tick(), TICK_MS);
   }
 
   stop(): void {
@@ -76,20 +94,34 @@ export class Rushing {
     else this.mistakes++;
     if (this.isOut) return void this.end();
     setTimeout(() => {
-      if (this.ticking) this.next().catch((error: Error) => (this.trouble = error.message));
+      if (this.ticking) void this.follow();
     }, PAUSE_MS);
+  }
+  /** The next puzzle, or that it could not be had. */
+  private async follow(): Promise<void> {
+    try {
+      await this.next();
+      if (!this.ticking && !this.result && !this.missing) this.count();
+    } catch (error) {
+      this.stop();
+      this.trouble = (error as Error).message;
+      this.missing = "puzzle";
+    }
   }
   private tick(): void {
     this.leftMs = Math.max(0, this.ends - Date.now());
     if (!this.leftMs) void this.end();
   }
   private async end(): Promise<void> {
-    if (!this.ticking) return;
+    if (this.ending) return;
+    this.ending = true;
     this.stop();
     try {
       this.result = await api.endRush(this.game, this.run!.seed, this.answers);
     } catch (error) {
       this.trouble = (error as Error).message;
+      this.missing = "result";
     }
+    this.ending = false;
   }
 }

@@ -49,6 +49,12 @@ export const PASSKEYS = {
   use: "Use a passkey",
 } as const;
 
+export const SIGNED_OUT = {
+  said: "This device was signed out, so here you're a new guest.",
+  back: "I have a code or a phrase",
+  stay: "Stay a guest",
+} as const;
+
 export const LINK = {
   title: "Join from another device",
   about: "Type the code that your other device shows, or your phrase.",

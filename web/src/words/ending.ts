@@ -10,6 +10,7 @@ export const ENDING = {
   stepDown: "{name} is the next to catch",
   wins: { one: "1 win", other: "{count} wins in a row" },
   draws: { one: "1 draw", other: "{count} draws in a row" },
+  plain: { won: "A win over {name}", drawn: "Level with {name}" },
   firstWin: "Your first win over {name}",
   trophy: "Trophy: {trophy}",
   ready: "Ready for {name}?",

@@ -97,6 +97,8 @@ export const RUSH = {
   ended: "Time's up",
   endedMistakes: "Three mistakes",
   allDone: "You've solved them all",
+  stands: "The clock is stopped, and what you've solved stays.",
+  goOn: "Go on",
 } as const;
 
 /** What one sends to a friend: squares, and nothing of the answer. */
