@@ -268,6 +268,7 @@ def test_files_that_fail_are_named_and_the_others_are_loaded(tmp_path: Path) -> 
         d="import sys\nsys.exit('done')\n",
         e="\n\n" + ENGINE.format("chess", 4).replace("chess", "random", 1),
         f="import no_such_module\n",
+        ends="import os\nos._exit(0)\n",
         g="def deep():\n    return 1 / 0\n\ndeep()\n",
     )
     (tmp_path / "h.py").write_bytes(b"\xff\xfe\x00")
@@ -278,10 +279,13 @@ def test_files_that_fail_are_named_and_the_others_are_loaded(tmp_path: Path) -> 
     assert told[1].startswith(f"{tmp_path / 'b.py'}, line 2: SyntaxError: ")
     assert told[2] == f"{tmp_path / 'd.py'}, line 3: SystemExit: done"
     assert told[3].startswith(f"{tmp_path / 'e.py'}, line 4: ValueError: there is an engine named 'random' already")
-    assert told[4] == f"{tmp_path / 'f.py'}, line 2: ModuleNotFoundError: No module named 'no_such_module'"
-    assert told[5] == f"{tmp_path / 'g.py'}, line 3: ZeroDivisionError: division by zero"
-    assert told[6].startswith(f"{tmp_path / 'h.py'}")
-    assert len(told) == 7
+    assert told[5] == f"{tmp_path / 'f.py'}, line 2: ModuleNotFoundError: No module named 'no_such_module'"
+    assert (
+        told[4] == f"{tmp_path / 'ends.py'}, line 3: SystemExit: it ends the program while it is loaded, by os._exit(0)"
+    )
+    assert told[6] == f"{tmp_path / 'g.py'}, line 3: ZeroDivisionError: division by zero"
+    assert told[7].startswith(f"{tmp_path / 'h.py'}")
+    assert len(told) == 8
     assert parlour.engine("fine").think(START).move == 4
 
 

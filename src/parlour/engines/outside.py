@@ -18,14 +18,15 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from types import CodeType, TracebackType
-from typing import Any, ClassVar, Literal, SupportsIndex, TypeVar
+from typing import Any, ClassVar, Literal, NoReturn, SupportsIndex, TypeVar
 
 from parlour.engines import words, worker
 from parlour.engines.engine import Candidate, Engine, Info, Limits
@@ -263,7 +264,8 @@ def import_file(path: Path) -> None:
     earlier = sys.modules.get(name)
     sys.modules[name] = module = module_from_spec(spec)
     try:
-        spec.loader.exec_module(module)
+        with exit_told():
+            spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
         del sys.modules[name]
         if earlier:
@@ -271,6 +273,21 @@ def import_file(path: Path) -> None:
         written = error.lineno if isinstance(error, SyntaxError) and error.filename == file else None
         line = written or line_in(file, error.__traceback__)
         raise ValueError(f"{path}{f', line {line}' if line else ''}: {one_line(error)}") from error
+
+
+@contextmanager
+def exit_told() -> Iterator[None]:
+    """`os._exit` would end this process without a word, in the middle of whatever it does: a SystemExit instead, which
+    is told like any other."""
+
+    def tell(status: int = 0) -> NoReturn:
+        raise SystemExit(words.EXITS.format(status=status))
+
+    leave, os._exit = os._exit, tell
+    try:
+        yield
+    finally:
+        os._exit = leave
 
 
 def source_of(module_name: str) -> dict[str, str]:

@@ -3,6 +3,22 @@ worded in `verdict.py`; what an engine is, and what its options are, beside them
 
 from parlour.languages.said import keyed
 
+NO_SUCH_ENGINE = "there is no engine named {name!r}; the engines are {known}"
+
+# What each of ours does.
+SUMMARIES = {
+    "alphabeta": "Looks ahead move by move and leaves out what can't matter; exact once it sees the end.",
+    "beatable": "Plays tic-tac-toe: its first mark goes anywhere, then it wins, blocks, or thinks to the end.",
+    "classic_dots": "Plays dots and boxes: prices every line and looks 1, 3 or 5 turns ahead.",
+    "mcts": "Plays matches to their end at random, more of them where it goes well; plays the move it tried most.",
+    "net": "Asks a small network that was trained beforehand what positions are worth, and looks where it's good.",
+    "plain_mcts": "Plays matches to their end at random, in plain Python; plays any game.",
+    "plain_minimax": "Tries every move to the end of the game, in plain Python; plays any game.",
+    "random": "Plays a legal move at random.",
+    "solver": "Searches to the very end: perfect where it finishes.",
+    "win_or_block": "Plays tic-tac-toe: wins if it can, else blocks, else picks at random.",
+}
+
 # Limits.
 ABOVE_NOTHING = "a whole number above 0, or None for no limit"
 UP_TO = "a whole number from {least} to {most}"
@@ -43,6 +59,7 @@ GIVE_A_NAME = 'give the engine a name: @add_engine("name")'
 WRONG_PARAMETERS = "{name} takes {signature}; an engine takes (position, limits) or (position, limits, past)"
 MUST_RETURN = "{name} must return a move: it can't be async, and it can't yield"
 NO_SUCH_FILE = "there's no file or folder {path!r} to load engines from"
+EXITS = "it ends the program while it is loaded, by os._exit({status})"
 NO_ENGINE_IN = 'there\'s no engine in {path!r}: write @parlour.add_engine("name") above a function'
 ADDS_NO_ENGINE = "loading its file adds no engine {name!r}: add it at the top level, whoever runs the file"
 TYPED_AT_A_PROMPT = "what is typed at a prompt can't run in a process of its own: save it as a file and load that"

@@ -84,14 +84,19 @@ class ThoughtAgain:
         return self.verdict == "same"
 
 
+class NoSuchPlyError(ValueError):
+    """The match never came so far."""
+
+
 def plan_for(events: Sequence[Begin | Event], ply: int) -> Plan | None:
     """How to think the move number `ply` of a match again, 1 for the first; None if a person or somebody's function
     made it. Of a ply that was taken back and came again, the last one counts. ValueError if a seat's settings are
-    nobody's."""
+    nobody's, NoSuchPlyError if the match has no such move."""
     match = Match(events[:1])
     seats = list(match.seats)
     lists: list[list[Step]] = [[], []]
     found: Plan | None = None
+    longest = 0
     for seq, event in enumerate(events[1:], 1):
         assert not isinstance(event, Begin)
         if isinstance(event, Move):
@@ -108,6 +113,9 @@ def plan_for(events: Sequence[Begin | Event], ply: int) -> Plan | None:
         if isinstance(event, Replace):
             seats[event.player], lists[event.player] = event.seat, []
         match.append(event)
+        longest = max(longest, match.ply)
+    if ply > longest:
+        raise NoSuchPlyError(ply)
     return found
 
 

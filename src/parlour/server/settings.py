@@ -134,7 +134,8 @@ class Settings:
     arenas: int = setting(2, "arenas played at a time; others wait for their turn", least=0, most=16)
     arena_cost: int = setting(
         500_000,
-        "nodes a move times matches that an arena of a guest may have; at this machine there is no limit",
+        "nodes a move times matches that an arena of a guest may have, an engine from outside counted as 20,000 nodes; "
+        "at this machine there is no limit",
         least=0,
     )
     free_disk_percent: float = setting(5, "below this no new table is begun", least=0, most=100)

@@ -20,7 +20,8 @@ from parlour.server.tables.wishes import chosen_game
 ENGINES = ("alphabeta", "mcts", "plain_mcts", "plain_minimax", "solver")
 """Ours that may take part under their own names."""
 PLAIN_COST = 100
-"""In nodes, of a move of whoever counts none."""
+"""In nodes, of a move of an opponent that is given none, such as random. An engine from outside is asked for as many as
+any other, and costs as many, although it may do with them what it likes."""
 MOST_PAIRS = 10_000
 
 

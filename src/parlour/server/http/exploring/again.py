@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from starlette.requests import Request
 from starlette.responses import Response
 
-from parlour.insight.again import Plan, plan_for
+from parlour.insight.again import NoSuchPlyError, Plan, plan_for
 from parlour.matches.events import Begin, Event
 from parlour.server.exploring import words
 from parlour.server.exploring.again import Wish, is_on_ladder, think_again, with_kept
@@ -67,6 +67,8 @@ class ThinkingAgain:
     async def _plan(self, request: Request, events: Sequence[Begin | Event]) -> Plan:
         try:
             plan = await asyncio.to_thread(plan_for, events, ply_of(request))
+        except NoSuchPlyError:
+            raise ProblemError(404, "unknown", NO_SUCH_PLY) from None
         except ValueError:
             plan = None
         if plan is None:
