@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import parlour
+from parlour.games import words
 from parlour.registry import Registry
 
 MANY = """
@@ -43,7 +44,7 @@ def install(folder: Path, name: str, code: str) -> None:
 
 
 def empty() -> Registry[type]:
-    return Registry("game", "nobody.has.this.group")
+    return Registry("game", "nobody.has.this.group", words.NO_SUCH_GAME)
 
 
 def test_many_threads_may_ask_first(tmp_path: Path) -> None:

@@ -14,8 +14,9 @@ class Registry(Generic[Kind]):
     """All classes of one kind by name. Modules that the entry points of `group` name are imported when something is
     first asked for; importing one registers what it holds."""
 
-    def __init__(self, kind: str, group: str) -> None:
-        self.kind, self.group = kind, group
+    def __init__(self, kind: str, group: str, unknown: str) -> None:
+        """`unknown` is what is said of a name that nothing has, with gaps for `name` and `known`."""
+        self.kind, self.group, self.unknown = kind, group, unknown
         self._added: dict[str, Kind] = {}
         self._broken: dict[str, BaseException] = {}
         self._lock = threading.RLock()
@@ -51,7 +52,7 @@ class Registry(Generic[Kind]):
             raise ValueError(f"the {self.kind} {name!r} could not be loaded: {self._broken[name]}") from self._broken[
                 name
             ]
-        raise ValueError(f"there is no {self.kind} named {name!r}; the {self.kind}s are {', '.join(self.names())}")
+        raise ValueError(self.unknown.format(name=name, known=", ".join(self.names())))
 
     def _load(self) -> None:
         """Ours first, so that no guest takes one of our names. A module that fails to load is reported when it is asked

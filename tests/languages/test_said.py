@@ -1,7 +1,7 @@
 """Texts that know their key, and the terminal's language."""
 
 import pickle
-from gettext import GNUTranslations
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
 import polib
@@ -67,6 +67,14 @@ def test_texts_are_said_in_another_language(tmp_path: Path) -> None:
     assert said_in(found, words.BODY_TOO_LONG.format(most=4)) == "4!"
     assert said_in(found, words.MINE) == words.MINE  # what it translates is no longer said
     assert said_in(found, "as it is") == "as it is"
+
+
+@pytest.mark.parametrize(
+    ("code", "written"), [("en", "1,234.5 of 7"), ("de", "1.234,5 of 7"), ("fr", "1\u202f234,5 of 7")]
+)
+def test_numbers_are_written_as_in_the_language(code: str, written: str) -> None:
+    said = Said("{part:,.1f} of {all}", "some.key").format(part=1234.5, all=7)
+    assert said_in(NullTranslations(), said, code) == written
 
 
 @pytest.mark.parametrize(("asked", "expected"), [

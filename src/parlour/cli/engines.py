@@ -4,6 +4,7 @@ from parlour.cli import words
 from parlour.cli.options import Engines
 from parlour.cli.screen.console import Console
 from parlour.cli.screen.tables import new_table
+from parlour.cli.screen.text import Text
 from parlour.engines.outside import load_engines
 from parlour.engines.registry import engine_class, engine_names
 
@@ -16,5 +17,5 @@ def engines(path: Engines = None) -> None:
     for name in engine_names():
         found = engine_class(name)
         options = ", ".join(f"{option.name}={option.default}" for option in found.takes)
-        table.add_row(name, found.summary, options or "-")
+        table.add_row(name, Text(found.summary), options or "-")
     Console(highlight=False).print(table)

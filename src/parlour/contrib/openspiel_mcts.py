@@ -4,6 +4,7 @@ itself only when it thinks."""
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from parlour.contrib import words
 from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class
 from parlour.games.game import Game, Option, Position
@@ -20,7 +21,7 @@ class OpenSpielMcts(Engine):
     """It can't be stopped: whoever may have to runs it in a process that can be killed."""
 
     name = "openspiel_mcts"
-    summary = "OpenSpiel's Monte Carlo search, to compare with ours; needs parlour[openspiel]."
+    summary = words.OPENSPIEL_MCTS
     takes = (
         Option("exploration", 200, range(1001), "how much goes to moves that haven't done well, in hundredths"),
         Option("rollouts", 1, range(1, 1001), "random matches for each position that it looks at"),

@@ -2,6 +2,7 @@
 
 from parlour.languages.said import keyed
 
+OPENSPIEL_MCTS = "OpenSpiel's Monte Carlo search, to compare with ours; needs parlour[openspiel]."
 MISSING = "{library} isn't installed: install it with pip install 'parlour[{extra}]'"
 NO_PLANES = (
     "there's no array for positions of {game} yet: write a class like those of parlour.contrib.planes and add it with "

@@ -16,7 +16,7 @@ from parlour.games.kernel import KernelPosition
 
 class AlphaBeta(KernelEngine):
     name = "alphabeta"
-    summary = "Looks ahead move by move and leaves out what can't matter; exact once it sees the end."
+    summary = words.SUMMARIES["alphabeta"]
     takes = (
         Option("lines", 1, range(1, 257), "how many of the best moves get a value of their own"),
         Option("table_mb", 16, range(1, 4097), "memory for positions met before, in MiB"),

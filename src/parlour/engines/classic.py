@@ -21,7 +21,7 @@ MOST_CELLS = 9
 
 class WinOrBlock(Engine):
     name = "win_or_block"
-    summary = "Plays tic-tac-toe: wins if it can, else blocks, else picks at random."
+    summary = words.SUMMARIES["win_or_block"]
     runs_on_thread = True
     """`beatable` too: nine cells have so few positions that it never takes longer than some ten milliseconds."""
 
@@ -52,7 +52,7 @@ class WinOrBlock(Engine):
 
 class Beatable(WinOrBlock):
     name = "beatable"
-    summary = "Plays tic-tac-toe: its first mark goes anywhere, then it wins, blocks, or thinks to the end."
+    summary = words.SUMMARIES["beatable"]
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:
         here = self.require_board(position, limits, past)

@@ -18,7 +18,7 @@ from parlour.games.kernel import KernelPosition
 
 class ClassicDots(KernelEngine):
     name = "classic_dots"
-    summary = "Plays dots and boxes: prices every line and looks 1, 3 or 5 turns ahead."
+    summary = words.SUMMARIES["classic_dots"]
     takes = (Option("depth", 3, range(1, 6, 2), "how many turns it looks ahead: 1 is easy, 3 medium, 5 hard"),)
 
     def obstacle(self, game: Game) -> str | None:

@@ -5,6 +5,7 @@ With its defaults exactly the plain UCT that `parlour.plain.mcts` shows; the opt
 
 from typing import Any
 
+from parlour.engines import words
 from parlour.engines.kernel import KernelEngine, search_class
 from parlour.engines.registry import add_engine_class
 from parlour.engines.together import THREADS, memory_of_each, on_threads
@@ -16,7 +17,7 @@ NEVER = -1
 
 class Mcts(KernelEngine):
     name = "mcts"
-    summary = "Plays matches to their end at random, more of them where it goes well; plays the move it tried most."
+    summary = words.SUMMARIES["mcts"]
     takes = (
         Option("prove", False, (False, True), "endings that are certain count as proved, and aren't tried again"),
         Option("tactical", False, (False, True), "its random matches take a win when there is one"),

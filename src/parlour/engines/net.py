@@ -33,7 +33,7 @@ class FileOption(Option):
 
 class Net(KernelEngine):
     name = "net"
-    summary = "Asks a small network that was trained beforehand what positions are worth, and looks where it's good."
+    summary = words.SUMMARIES["net"]
     takes = (
         FileOption("net", "", ("",), words.WHICH_NET),
         Option("search", "mcts", ("mcts", "alphabeta"), "how it searches: with a tree that grows, or depth by depth"),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from parlour.engines import words
 from parlour.engines.dice import dice_of
 from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class
@@ -11,7 +12,7 @@ from parlour.games.game import Position
 
 class Random(Engine):
     name = "random"
-    summary = "Plays a legal move at random."
+    summary = words.SUMMARIES["random"]
     runs_on_thread = True
 
     def think(self, position: Position, limits: Limits = Limits(), past: Sequence[Position] = ()) -> Info:

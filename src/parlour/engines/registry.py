@@ -2,11 +2,12 @@
 
 from typing import TypeVar
 
+from parlour.engines import words
 from parlour.engines.engine import Engine
 from parlour.games.game import Value
 from parlour.registry import Registry
 
-ENGINES: Registry[type[Engine]] = Registry("engine", "parlour.engines")
+ENGINES: Registry[type[Engine]] = Registry("engine", "parlour.engines", words.NO_SUCH_ENGINE)
 
 AnyEngine = TypeVar("AnyEngine", bound=type[Engine])
 

@@ -16,7 +16,7 @@ from parlour.games.tictactoe import TicTacToe
 
 class Solver(KernelEngine):
     name = "solver"
-    summary = "Searches to the very end: perfect where it finishes."
+    summary = words.SUMMARIES["solver"]
     takes = (
         Option("lines", 256, range(1, 257), "how many moves get an exact value, the best first"),
         Option("table_mb", 64, range(1, 65537), "the most memory for positions met before, in MiB"),

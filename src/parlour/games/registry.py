@@ -8,7 +8,7 @@ from parlour.games.game import Game, Value
 from parlour.games.texts import give_keys
 from parlour.registry import Registry
 
-GAMES: Registry[type[Game]] = Registry("game", "parlour.games")
+GAMES: Registry[type[Game]] = Registry("game", "parlour.games", words.NO_SUCH_GAME)
 
 AnyGame = TypeVar("AnyGame", bound=type[Game])
 

@@ -134,7 +134,8 @@ EN_PASSANT, NO_EN_PASSANT = "En passant", "Not possible"
 CASTLES = "{player} may castle"
 CASTLING = ("No", "Kingside", "Queenside", "On both sides")
 
-# What is wrong with a game that is added.
+# What is wrong with a game that is asked for, or added.
+NO_SUCH_GAME = "there is no game named {name!r}; the games are {known}"
 GAME_LACKS = "the game {name!r} lacks {missing}"
 UNKNOWN_FLAGS = "unknown flags {unknown}; known: {known}"
 

@@ -5,14 +5,21 @@ from collections.abc import Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
+from string import Formatter
+from typing import Any
 
 from parlour.languages import words
-from parlour.languages.said import Gap, Said
+from parlour.languages.said import Said
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
 ASKED = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """As gettext asks: the first that says something decides."""
+SIGNS = {
+    code: str.maketrans({",": thousands, ".": point})
+    for code, (thousands, point) in {"de": (".", ","), "es": (".", ","), "fr": ("\u202f", ",")}.items()
+}
+"""What stands between thousands, and before tenths, where that is not as in English."""
 _chosen = [""]
 """What `--language` says, for as long as the command runs."""
 
@@ -40,19 +47,28 @@ def language(environment: Mapping[str, str] = os.environ) -> str:
 
 def say(text: str) -> str:
     """The text as somebody at this terminal reads it; one without a key as it is."""
-    return said_in(catalogue(language()), text)
+    code = language()
+    return said_in(catalogue(code), text, code)
 
 
-def said_in(words: NullTranslations, text: str) -> str:
+def said_in(words: NullTranslations, text: str, code: str = ENGLISH) -> str:
+    """`code` is the language of the catalogue, in which numbers are written too."""
     if not isinstance(text, Said) or not text.key:
         return text
     pattern = words.pgettext(text.key, text.pattern)
-    gaps = {name: _gap_in(words, one) for name, one in text.gaps.items()}
-    return pattern.format(**gaps) if gaps else pattern
+    gaps = {name: said_in(words, one, code) if isinstance(one, Said) else one for name, one in text.gaps.items()}
+    return Numbers(code).format(pattern, **gaps) if gaps else pattern
 
 
-def _gap_in(words: NullTranslations, gap: Gap) -> Gap:
-    return said_in(words, gap) if isinstance(gap, Said) else gap
+class Numbers(Formatter):
+    """Fills gaps as `str.format` does, with numbers as a language writes them: 1,234.5 is 1.234,5 in German."""
+
+    def __init__(self, code: str) -> None:
+        self._signs = SIGNS.get(code, {})
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        written = str(super().format_field(value, format_spec))
+        return written.translate(self._signs) if isinstance(value, int | float) else written
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from parlour.engines import words
 from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class
 from parlour.games.game import Position
@@ -13,7 +14,7 @@ class PlainMcts(Engine):
     """Without a limit it thinks until it is stopped."""
 
     name = "plain_mcts"
-    summary = "Plays matches to their end at random, in plain Python; plays any game."
+    summary = words.SUMMARIES["plain_mcts"]
 
     _stopped = False
 

@@ -19,6 +19,7 @@ from collections.abc import Callable, Sequence
 from math import inf
 from random import Random as Dice
 
+from parlour.engines import words
 from parlour.engines.engine import Candidate, Engine, Info, Limits
 from parlour.engines.registry import add_engine_class
 from parlour.engines.trace import TraceNode
@@ -116,7 +117,7 @@ class PlainMinimax(Engine):
     idea of a position whose end it does not see."""
 
     name = "plain_minimax"
-    summary = "Tries every move to the end of the game, in plain Python; plays any game."
+    summary = words.SUMMARIES["plain_minimax"]
 
     _stopped = False
 

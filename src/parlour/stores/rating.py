@@ -67,7 +67,8 @@ STEP = "SELECT s.match, s.was, s.value, s.spread, s.matches, s.ended_ms FROM rat
 STEPS = STEP + "s.game = ? AND s.options = ? ORDER BY s.matches DESC LIMIT ?"
 RESULTS_OF = (
     f"SELECT match, guest, opponent, level, won, drawn, options FROM (SELECT r.match AS match, "
-    f"r.ended_ms AS ended_ms, m.options AS options, theirs.guest AS guest, theirs.opponent AS opponent, theirs.level AS level, {SCORE} {PLAYED} "
+    f"r.ended_ms AS ended_ms, m.options AS options, theirs.guest AS guest, theirs.opponent AS opponent, "
+    f"theirs.level AS level, {SCORE} {PLAYED} "
     f"WHERE mine.guest = ? AND m.game = ? AND {COUNTS_FOR_STATISTICS}) AS results "
     "ORDER BY ended_ms DESC, match DESC LIMIT ?"
 )
