@@ -32,6 +32,22 @@ def test_an_unfinished_match_is_continued(person: Person) -> None:
     assert person.moves() == before
 
 
+def test_on_a_phone_an_unfinished_match_stands_above_the_games(newcomer: Callable[..., Person]) -> None:
+    person = newcomer(viewport={"width": 390, "height": 844})
+    person.begin("tictactoe", "pip")
+    person.place("b2").click()
+    person.wait()
+    person.open("/")
+    going = person.page.get_by_role("link", name="Continue Tic-tac-toe against Pip")
+    going.wait_for()
+    tiles = person.page.locator(".games").bounding_box()
+    above = going.bounding_box()
+    assert tiles
+    assert above
+    assert above["y"] + above["height"] < tiles["y"]
+    assert above["y"] + above["height"] < 844, "in sight at once"
+
+
 def test_a_table_is_joined_by_its_link_or_its_code(newcomer: Callable[..., Person]) -> None:
     host, guest = newcomer(), newcomer()
     host.open("/new/tictactoe")

@@ -70,8 +70,11 @@ function load(): typeof usual {
 export const settings = $state(load());
 
 export function keep(): void {
+  write(KEY, JSON.stringify($state.snapshot(settings)));
+}
+function write(key: string, text: string): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify($state.snapshot(settings)));
+    localStorage.setItem(key, text);
   } catch {
     // A browser that keeps nothing forgets it at the end, and that is all.
   }
@@ -147,11 +150,7 @@ export function forget(): void {
   known = undefined;
   connection.renew();
   tellOtherTabs();
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  write(KEY, "{}");
   dress();
 }
 
@@ -166,13 +165,7 @@ export function become(guest: Pick<GuestAnswer, "name" | "colour">): void {
 }
 
 /** What they show is of whoever was here before: they load again. */
-function tellOtherTabs(): void {
-  try {
-    localStorage.setItem(PERSON_KEY, String(Date.now()));
-  } catch {
-    // A browser that keeps nothing tells them nothing.
-  }
-}
+const tellOtherTabs = () => write(PERSON_KEY, String(Date.now()));
 addEventListener("storage", (event) => event.key === PERSON_KEY && location.reload());
 
 /** The name or the colour has changed: the server is told at the next occasion. */
