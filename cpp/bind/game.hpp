@@ -32,9 +32,9 @@ nb::class_<P> bind_game(nb::module_& module, const char* name, const char* doc) 
   nb::dict searches;
   searches["alphabeta"] = bind_alphabeta<typename Thinks::LookAhead, P>(module, "AlphaBeta" + game);
   searches["mcts"] = bind_mcts<Mcts<P, Playouts<P, typename Thinks::Tactics>>, P>(module, "Mcts" + game);
-  // What a net will take the place of: an evaluation at the leaves and a prior. No engine of Python's offers it yet.
-  using Judged = Mcts<P, Estimates<P, typename Thinks::Evaluation>, UniformPrior>;
-  searches["judged_mcts"] = bind_mcts<Judged, P>(module, "JudgedMcts" + game);
+  using Judge = typename Thinks::Evaluation;
+  using Judged = Mcts<P, Estimates<P, Judge, typename Thinks::Tactics>, EstimatedPrior<P, Judge>>;
+  searches["judged_mcts"] = bind_judged_mcts<Judged, P>(module, "JudgedMcts" + game);
   nb::cast<nb::dict>(module.attr("_games"))[type] = searches;
   return type;
 }

@@ -1,5 +1,5 @@
-"""What a net will take the place of: an evaluation at the leaves of a Monte Carlo tree, and a prior. Here it is the
-hand-written evaluation, and a prior that holds all moves alike."""
+"""What a net takes the place of: an evaluation at the leaves of a Monte Carlo tree, and a prior. Here both are the
+hand-written evaluation's, as the option `estimate` asks for it."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ MB = 1 << 20
 
 def judged(position: parlour.Position, nodes: int, *, seed: int = 1, prove: bool = False, keep: bool = False) -> Any:
     assert isinstance(position, KernelPosition)
-    search = search_class("judged_mcts", position)(2.0, None, prove, False, keep, 8 * MB)
+    search = search_class("judged_mcts", position)(2.0, None, prove, False, keep, 8 * MB, 100, 0.4)
     return search.think(position.kernel, nodes, None, None, seed, [])
 
 
@@ -61,7 +61,7 @@ def test_ends_are_proved_behind_it_too() -> None:
 def test_a_kept_tree_keeps_its_priors() -> None:
     position = start("pawns")
     assert isinstance(position, KernelPosition)
-    search = search_class("judged_mcts", position)(2.0, None, False, False, True, 8 * MB)
+    search = search_class("judged_mcts", position)(2.0, None, False, False, True, 8 * MB, 100, 0.4)
     first = search.think(position.kernel, 2000, None, None, 1, [])
     move = first.candidates[0].move
     assert search.settle_on(move) == search.tree_bytes() > 0
@@ -69,3 +69,23 @@ def test_a_kept_tree_keeps_its_priors() -> None:
     second = search.think(after.kernel, 500, None, None, 1, [position.key()])
     assert second.kept == first.candidates[0].visits
     assert sum(one.visits for one in second.candidates) == second.kept - 1 + 500
+
+
+def test_an_estimate_is_a_part_of_each_result() -> None:
+    """Of a rook more, matches at random see little, an estimate much, and half of it half."""
+    position = start("chess", "4k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1")
+    limits = parlour.Limits(nodes=400, seed=1)
+    played, half, estimated = (
+        parlour.engine("mcts", estimate=share).think(position, limits).candidates[0].value for share in (0, 50, 100)
+    )
+    assert played < half < estimated
+
+
+def test_without_an_estimate_the_spread_changes_nothing() -> None:
+    position = start("chess", "4k3/8/8/3q4/4P3/8/PPP5/4K3 w - - 0 1")
+    limits = parlour.Limits(nodes=500, seed=1)
+    trees = [parlour.engine("mcts", spread=spread).think(position, limits).candidates for spread in (10, 900)]
+    assert trees[0] == trees[1]
+    judged = [parlour.engine("mcts", estimate=50, spread=spread).think(position, limits) for spread in (10, 900)]
+    most, even = (max(one.visits for one in info.candidates) for info in judged)
+    assert most > even

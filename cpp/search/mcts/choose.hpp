@@ -10,6 +10,8 @@
 
 namespace parlour {
 
+inline constexpr int most_estimate = 100;
+
 struct MctsOptions {
   double exploration = 2;  // the 2 in s/n + sqrt(2 ln N / n)
   // What a child without simulations counts, from 0 (lost) to 1 (won). Without end: all are tried once, in order,
@@ -17,6 +19,8 @@ struct MctsOptions {
   double first_play = std::numeric_limits<double>::infinity();
   bool prove = false;              // certain results go up the tree; what is proved is not simulated again
   bool tactical_playouts = false;  // playouts take a win at hand, in games that say what that is
+  int estimate = most_estimate;    // of 100 parts of a result, those that an evaluator says and no playout
+  double spread = 0.4;             // how far behind, in halves of a win, a move has 1/e of the best one's attention
   bool keep = false;               // the part of the tree that is still of use stays for the next move
   std::size_t memory_bytes = std::size_t{256} << 20;  // of the tree; full, it stays as it is and simulations go on
 };

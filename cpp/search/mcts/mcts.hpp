@@ -51,7 +51,7 @@ concept Repeating = requires(const P position) {
 template <Position P, Leaf<P> End = Playouts<P>, class Expect = NoPrior>
 class Mcts {
  public:
-  explicit Mcts(const MctsOptions& options = {}) : Mcts(options, End(options), Expect{}) {}
+  explicit Mcts(const MctsOptions& options = {}) : Mcts(options, End(options), expecting(options)) {}
   Mcts(const MctsOptions& options, End leaf, Expect prior)
       : options_(options), leaf_(std::move(leaf)), prior_(std::move(prior)) {
     if constexpr (has_foresight) options_.prove = true;  // what is certain needs no foresight
@@ -107,6 +107,13 @@ class Mcts {
   static constexpr bool has_prior = Prior<Expect, P>, has_foresight = Foresight<Expect, P>;
   static constexpr int foreseen = has_foresight ? 1 : 0;
   static_assert(has_prior || has_foresight || std::same_as<Expect, NoPrior>);
+
+  static Expect expecting(const MctsOptions& options) {
+    if constexpr (std::constructible_from<Expect, const MctsOptions&>)
+      return Expect(options);
+    else
+      return Expect{};
+  }
 
   Info report(const P& position, const Control& control, std::uint32_t root = MctsTree::root) const {
     std::optional<double> draw_chance;

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <concepts>
 #include <cstddef>
@@ -18,7 +19,11 @@
 #include <span>
 
 #include "core/game.hpp"
+#include "core/playout.hpp"
+#include "nn/curve.hpp"
+#include "search/evaluate/evaluator.hpp"
 #include "search/mcts/choose.hpp"
+#include "search/mcts/leaf.hpp"
 #include "search/mcts/tree.hpp"
 
 namespace parlour {
@@ -33,12 +38,31 @@ concept Prior =
 // UCT: the tree has no room for priors, and nobody asks for one.
 struct NoPrior {};
 
-// All moves alike: what a prior adds when it knows nothing, to compare others with.
-struct UniformPrior {
-  template <Position P>
-  void weigh(const P&, std::span<const MctsNode>, std::span<float> priors) const {
-    std::ranges::fill(priors, 1 / static_cast<float>(priors.size()));
+// What an evaluator says of the position behind each move: a move that it likes less gets less attention.
+template <Position P, Evaluator<P> Judge>
+class EstimatedPrior {
+ public:
+  explicit EstimatedPrior(const MctsOptions& options) : shares_(options.spread) {}
+
+  void weigh(const P& position, std::span<const MctsNode> children, std::span<float> priors) {
+    std::array<Halves, P::max_moves> promised{};
+    Halves best = 0;
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      const P next = after(position, children[i].move);
+      const auto outcome = next.outcome();
+      const Halves halves =
+          outcome ? chance_parts * halves_of(*outcome) : halves_worth<chance_parts>(judge_.evaluate(next));
+      promised[i] = position.to_move() == 0 ? halves : 2 * chance_parts - halves;
+      best = std::max(best, promised[i]);
+    }
+    float all = 0;
+    for (std::size_t i = 0; i < children.size(); ++i) all += priors[i] = shares_.of(best - promised[i]);
+    for (float& prior : priors) prior /= all;
   }
+
+ private:
+  [[no_unique_address]] Judge judge_;
+  Shares shares_;
 };
 
 // The child that a simulation at `node`, where `player` is to move, goes to; the first of equals. What is proved has no

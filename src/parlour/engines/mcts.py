@@ -23,6 +23,13 @@ class Mcts(KernelEngine):
         Option("tactical", False, (False, True), "its random matches take a win when there is one"),
         Option("exploration", 200, range(1001), "how much goes to moves that haven't done well, in hundredths"),
         Option("first_play", NEVER, range(NEVER, 101), "what an untried move counts, in hundredths; -1: try all first"),
+        Option("estimate", 0, range(101), "how much of a result an estimate of the position makes out, in hundredths"),
+        Option(
+            "spread",
+            40,
+            range(1, 1001),
+            "with an estimate: how far behind the best a move still gets attention, in hundredths",
+        ),
         Option("keep", False, (False, True), "keep the tree between the moves of a match"),
         Option("memory_mb", 256, range(1, 65537), "memory for the tree, in MiB"),
         THREADS,
@@ -41,6 +48,9 @@ class Mcts(KernelEngine):
             bool(self.options["keep"]),
             memory_of_each(self.options),
         )
+        if estimate := int(self.options["estimate"]):
+            judged = *options, estimate, int(self.options["spread"]) / 100
+            return on_threads(self.options, lambda: search_class("judged_mcts", position)(*judged))
         return on_threads(self.options, lambda: search_class("mcts", position)(*options))
 
 
