@@ -46,6 +46,7 @@ from parlour.server.people.guests import People
 from parlour.server.people.trophies import Trophies
 from parlour.server.pool.pool import Pool
 from parlour.server.pool.trees import Trees
+from parlour.server.requests import RequestIds
 from parlour.server.reviews.reviews import Reviews
 from parlour.server.settings import Settings, learners_path
 from parlour.server.tables import protocol
@@ -134,7 +135,9 @@ class Server:
         )
         self.app.router.redirect_slashes = False  # a path is right or it is not
         weigh = weigher(self.api.operations())
-        requests = Headers(Gate(TextsWithKeys(self.app), self.admission, settings, self.services.metrics, weigh))
+        requests = RequestIds(
+            Headers(Gate(TextsWithKeys(self.app), self.admission, settings, self.services.metrics, weigh))
+        )
         self.app = sockets_apart(TextsWithKeys(self._socket), requests)
 
     def _routes(self) -> list[BaseRoute]:

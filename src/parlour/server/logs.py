@@ -16,6 +16,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from parlour import request_id
+
 LONGEST = 200
 """Characters of a value."""
 LONGEST_EVENT = 1_000
@@ -140,7 +142,8 @@ class ConsoleFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         clock = time.strftime("%H:%M:%S", time.localtime(record.created))
-        values = " ".join(f"{_bare(key)}={_quote(value)}" for key, value in _fields(record).items())
+        found = _fields(record) | _request()
+        values = " ".join(f"{_bare(key)}={_quote(value)}" for key, value in found.items())
         line = f"{clock} {record.levelname.lower():<5} {escape(_event(record))}{'  ' if values else ''}{values}"
         return line + "".join(f"\n    {escape(part)}" for part in _traceback(record).splitlines())
 
@@ -156,6 +159,7 @@ class JsonFormatter(logging.Formatter):
             "logger": record.name,
             "event": _event(record),
             "fields": _fields(record),
+            **_request(),
         }
         if error := _traceback(record):
             entry["error"] = error
@@ -197,6 +201,12 @@ def _fields(record: logging.LogRecord) -> dict[str, object]:
     found = {str(key): _clean(str(key), one) for key, one in given.items()} if isinstance(given, Mapping) else {}
     left_out = getattr(record, "left_out", 0)
     return found | ({"left_out": left_out} if left_out else {})
+
+
+def _request() -> dict[str, object]:
+    """What it is done for, if it is done for a request."""
+    request = request_id.current()
+    return {"request": request} if request else {}
 
 
 def _clean(key: str, value: object, depth: int = 0) -> object:

@@ -11,9 +11,10 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from parlour import request_id
 from parlour.stores import words
 from parlour.stores.database import Database
 from parlour.stores.failures import ChangeRefused, Contended, Stopped, StoreError
@@ -33,6 +34,8 @@ class WriteJob:
     change: Callable[[Database], Any]
     match: str
     future: Future[Any]
+    request: str = field(default_factory=request_id.current)
+    """For which it is written."""
     error: Exception | None = None
     answer: Any = None
 
@@ -178,7 +181,10 @@ class Writer:
         return self._db.failure(error, committing=committing) or Stopped(words.FAILED.format(why=error))
 
     def _fail(self, group: list[WriteJob], error: Exception, meaning: StoreError) -> None:
-        log.error("a group of %d changes was not stored: %s", len(group), error)
+        requests = [job.request for job in group if job.request]
+        log.error(
+            "a group of %d changes was not stored: %s", len(group), error, extra={"fields": {"requests": requests}}
+        )
         for job in group:
             job.error = _again(meaning)
             job.error.__cause__ = error

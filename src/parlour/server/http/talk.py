@@ -10,10 +10,12 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from parlour import request_id
 from parlour.server.http import words
 from parlour.server.http.bodies import malformed_problem
 from parlour.server.http.callers import Callers, require_guest
 from parlour.server.people.admission import Admission, NotAdmitted
+from parlour.server.requests import header, id_of
 from parlour.server.tables.client import Client
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.connections import Connections, bye
@@ -39,6 +41,8 @@ class Talk:
             await self._conversation(websocket)
 
     async def _conversation(self, websocket: WebSocket) -> None:
+        name = id_of(websocket.scope)
+        request_id.begin(name)
         try:
             who = await self._admission.who(websocket)
         except (NotAdmitted, StoreError):
@@ -50,7 +54,7 @@ class Talk:
             return
         try:
             with self._connections.connect(who) as client:
-                await websocket.accept()
+                await websocket.accept(headers=[header(name)])
                 await self._both_ways(websocket, client)
         except NotDone:
             self._metrics.counts["connections_refused"] += 1
@@ -84,8 +88,10 @@ class Talk:
                 pass  # it has gone
 
     async def _listen(self, websocket: WebSocket, client: Client) -> int | None:
-        """Takes messages; returns the code to close with, or None if the client has closed."""
+        """Takes messages; returns the code to close with, or None if the client has closed. Each is a request of its
+        own, with a number after the connection's id."""
         wait_s: float | None = self._first_message_s
+        connection, number = request_id.current(), 0
         while True:
             try:
                 async with asyncio.timeout(wait_s):
@@ -94,6 +100,8 @@ class Talk:
                 return POLICY
             if message["type"] == "websocket.disconnect":
                 return None
+            number += 1
+            request_id.begin(f"{connection}.{number}")
             text = message.get("text")
             await client.hear(text if text is not None else message.get("bytes") or b"")
             if client.is_hopeless:

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 
+from parlour import request_id
 from parlour.engines.outside import OutsideEngineError
 from parlour.server.logs import short
 from parlour.server.pool import words
@@ -42,7 +43,8 @@ class Member:
     def run(self) -> None:
         step_back(self.nice)
         while job := self.next_job():
-            self.report(self, job, self.result(job))
+            with request_id.for_request(job.request):
+                self.report(self, job, self.result(job))
             del job  # and what it holds, while there is nothing to do
         self.place.rest()
 
@@ -141,7 +143,8 @@ class Crew:
         """Nothing can end a thread from outside. It is left alone, and a new one takes its place."""
         member, _ = self.running.pop(job)  # also if it was interrupted: it does not obey
         self.lost.add(member)
-        log.error("%s: %s did not answer; its thread is given up", short(job.work.key), job.work.opponent.engine)
+        with request_id.for_request(job.request):
+            log.error("%s: %s did not answer; its thread is given up", short(job.work.key), job.work.opponent.engine)
         job.end(EngineFailed(words.NO_ANSWER.format(engine=job.work.opponent.engine)))
         self.dispatch()
 

@@ -5,6 +5,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
+from parlour import request_id
 from parlour.engines.engine import Info
 from parlour.server.pool import words
 from parlour.server.pool.work import Cancelled, FaultKind, Thought, Work
@@ -42,6 +43,7 @@ class Job:
     def __init__(self, number: int, work: Work, fault: FaultKind | None) -> None:
         self.number, self.work, self.fault = number, work, fault
         self.owner, self.urgent = work.owner, work.urgent
+        self.request = request_id.current()
         self.hurried = self.cancelled = self.interrupted = self.made_room = False
         self.done: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
         self.done.add_done_callback(lambda done: self.cancel() if done.cancelled() else None)
