@@ -36,7 +36,7 @@ from parlour.server.http.talk import Talk
 from parlour.server.learners.learners import Learners
 from parlour.server.learners.processes import TrainingRoom
 from parlour.server.learners.trainings import Trainings
-from parlour.server.metrics import Metrics
+from parlour.server.metrics import Metrics, memory_bytes
 from parlour.server.net.origins import Origins
 from parlour.server.nets.nets import Nets
 from parlour.server.nets.own import OwnOpponents
@@ -202,6 +202,11 @@ class Server:
         metrics.gauge("searches_waiting", "searches that wait", lambda: pool.waiting)
         metrics.gauge("trees_kept_bytes", "search trees kept between moves", lambda: self.services.trees.bytes)
         metrics.gauge("memory_bytes", "memory of this process", memory_bytes)
+        writer = self.store.writer
+        metrics.gauge("changes_waiting", "changes that wait to be written", lambda: writer.waiting)
+        metrics.counter("commits", "commits of the store", lambda: writer.commits)
+        metrics.counter("changes", "changes in them", lambda: writer.changes)
+        metrics.about |= {"pid": str(os.getpid()), "version": parlour.__version__}
 
     @contextlib.asynccontextmanager
     async def _life(self, app: Starlette) -> AsyncIterator[None]:
@@ -336,11 +341,3 @@ def tell_refusals(metrics: Metrics) -> None:
         kinds["not_http"] = bad
     if kinds:
         log.info("refused", extra=logs.fields(**dict(sorted(kinds.items()))))
-
-
-def memory_bytes() -> float:
-    """What this process holds in memory; 0 where the system does not say."""
-    try:
-        return float(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, ValueError):
-        return 0.0

@@ -22,6 +22,7 @@ from parlour.stores.failures import CannotOpen, InUse, NotYet
 
 log = logging.getLogger(__name__)
 SAY_BYE_S = 0.2
+OWN_HOST = "127.0.0.1"
 
 
 class ServerListener(uvicorn.Server):
@@ -50,6 +51,7 @@ def main() -> None:
         store = open_store(settings.data)
         limits = limits_of(settings)
         proxies = [str(ip_address(address)) for address in settings.trusted_proxies]
+        own = [own_listener(settings.own_port)] if settings.own_port and link.sockets else []
     except (CannotOpen, ValueError, OSError) as error:
         link.refuse(str(error))
         sys.exit(NOT_YET if isinstance(error, NotYet) else IN_USE if isinstance(error, InUse) else REFUSED)
@@ -60,9 +62,23 @@ def main() -> None:
     server.on_stop = lambda: setattr(listener, "should_exit", True)
     server.beside.append(link.watch(server.on_stop))
     garbage.settle()
-    listener.run(link.sockets)
+    listener.run([*link.sockets, *own])
     if server.has_failed:
         sys.exit(1)
+
+
+def own_listener(port: int) -> socket.socket:
+    """Where this process alone answers: at the port that is everybody's nobody can choose which process they reach.
+    ValueError, with words for people: it is impossible to listen there."""
+    listener = socket.socket()
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((OWN_HOST, port))
+        listener.listen()  # from now on, though nobody answers yet: whoever comes as soon as the other port answers waits
+    except OSError as error:
+        listener.close()
+        raise ValueError(words.OWN_PORT.format(port=port, reason=error.strerror or error)) from None
+    return listener
 
 
 def tell_start(settings: Settings, sockets: list[socket.socket]) -> None:

@@ -22,6 +22,7 @@ PASSKEYS_WHERE = (
     "in https://play.example.org"
 )
 NO_WEBAUTHN = "passkeys need the package webauthn, which is missing: pip install 'parlour[passkeys]'"
+OWN_PORT = "own_port={port} is not possible: {reason}"
 SHARED = "several servers can't share one database yet: leave out `shared` and run one server for each database"
 
 # Listening.

@@ -80,6 +80,11 @@ class Writer:
         """Why nothing is written any more."""
         return self._stopped
 
+    @property
+    def waiting(self) -> int:
+        """Changes that no group has taken yet."""
+        return len(self._waiting)
+
     def close(self) -> None:
         """Blocks until what was submitted is written."""
         with self._wake:
