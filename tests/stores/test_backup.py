@@ -105,9 +105,9 @@ def test_nothing_is_overwritten_and_nothing_is_made_of_nothing(tmp_path: Path) -
     assert code == 2
     assert "already exists" in said
     assert file.read_text() == "something else"
-    code, said = data("backup", file, folder="postgresql://127.0.0.1/parlour")
+    code, said = data("check", folder="postgresql://127.0.0.1/parlour")
     assert code == 2
-    assert "pg_dump" in said
+    assert "looks after its own files" in said
 
 
 def archive(file: Path, members: dict[str, bytes]) -> None:

@@ -131,7 +131,9 @@ KEY_LINK = "Do you run this server? Open {link} in your browser, so that it know
 BEHIND_A_PROXY = "Behind a proxy? Name it with --set trusted_proxies=…, or all its visitors count as one."
 
 # The data of a server.
-OWN_BACKUPS = "a database server keeps its own backups: use pg_dump and pg_restore for PostgreSQL"
+OWN_FILES = "a database server looks after its own files: this is for a folder (PostgreSQL has pg_amcheck)"
+NO_PSYCOPG = "PostgreSQL needs psycopg, which is missing ({why}): pip install 'parlour[postgres]'"
+SCHEMA = "the schema {name} of the database"
 NO_DATA = "There's no data in {folder} yet."
 ONE_LEARNER_FILE = "There's {files} in {folder}, and no matches yet."
 ONLY_LEARNER_FILES = "There are {files} in {folder}, and no matches yet."

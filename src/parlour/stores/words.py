@@ -67,6 +67,13 @@ NOT_A_BACKUP = "{file} isn't a backup of Parlour: it holds {member!r}"
 NOT_A_WHOLE_BACKUP = "{file} isn't a backup of Parlour, or not a whole one: {why}"
 NEWER_BACKUP = "{file} was made by a newer version of the program: update it first"
 DAMAGED_BACKUP = "{file} is damaged: {why}"
+NO_DATABASE_IN_IT = "{name} is missing"
+OF_POSTGRES = "{file} is a backup of a PostgreSQL database: name one with --data postgresql://…"
+OF_A_FOLDER = "{file} is a backup of a folder: name one with --data"
+EMPTY_DATABASE = "there's nothing of Parlour in this database to back up"
+FEWER_MATCHES = "{file} isn't whole: it has {found} of {matches} matches"
+NO_PROGRAM = "{name} isn't installed; it comes with the client programs of PostgreSQL (Debian: postgresql-client)"
+PROGRAM_FAILED, FAILED_WITH = "{name} failed: {why}", "exit code {code}"
 PARTIAL_BACKUP = "{file} isn't whole: it has {found} of {files} learner files"
 
 keyed(globals())

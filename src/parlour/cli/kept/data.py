@@ -1,6 +1,8 @@
 """`parlour data …`: backups of what a server keeps, and what to do when it is damaged."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -17,7 +19,22 @@ data = typer.Typer(
     rich_markup_mode="rich",
 )
 Folder = Annotated[
-    str | None, typer.Option("--data", help="The folder that the server uses; usually your data folder.")
+    str | None,
+    typer.Option("--data", envvar="PARLOUR_DATA", help="The folder that the server uses; usually your data folder."),
+]
+Data = Annotated[
+    str | None,
+    typer.Option(
+        "--data",
+        envvar="PARLOUR_DATA",
+        help="The folder that the server uses, usually your data folder; or postgresql://…",
+    ),
+]
+Learners = Annotated[
+    Path | None,
+    typer.Option(
+        envvar="PARLOUR_LEARNERS", help="With PostgreSQL: the folder for what learners know, if the server has one."
+    ),
 ]
 
 
@@ -25,7 +42,7 @@ def data_folder_for(folder: str | None) -> Path:
     from parlour.stores.folder import data_folder
 
     if folder and "://" in folder:
-        raise ValueError(words.OWN_BACKUPS)
+        raise ValueError(words.OWN_FILES)
     return Path(folder) if folder else data_folder()
 
 
@@ -46,7 +63,7 @@ def learner_files(number: int) -> str:
 @data.command()
 def check(folder: Folder = None) -> None:
     """Check a server's data without changing anything."""
-    from parlour.stores.backup import learned_files
+    from parlour.stores.backups.archive import learned_files
     from parlour.stores.damage import what_is_wrong
     from parlour.stores.failures import CannotOpen
     from parlour.stores.sqlite import FILE
@@ -74,34 +91,61 @@ def learners_alone(folder: Path, files: int) -> str:
 
 @data.command()
 def backup(
-    file: Annotated[Path, typer.Argument(help="The file to write, such as parlour.tar.gz.")], folder: Folder = None
+    file: Annotated[Path, typer.Argument(help="The file to write, such as parlour.tar.gz.")],
+    folder: Data = None,
+    learners: Learners = None,
 ) -> None:
     """Write matches, guests and learners into one file, even while the server is running."""
-    from parlour.stores.backup import back_up
-    from parlour.stores.failures import CannotOpen
+    with in_words():
+        if is_postgres(folder):
+            from parlour.stores.backups import postgres
 
-    try:
-        made = back_up(data_folder_for(folder), file)
-    except (CannotOpen, OSError, sqlite3.Error) as error:
-        raise ValueError(str(error)) from None
+            made = postgres.back_up(folder or "", learners or data_folder_for(None), file)
+        else:
+            from parlour.stores.backups.folder import back_up
+
+            made = back_up(data_folder_for(folder), file)
     say(words.BACKED_UP.format(matches=matches(made.matches), files=learner_files(made.files), file=file))
 
 
 @data.command()
 def restore(
-    file: Annotated[Path, typer.Argument(help="A backup that `parlour data backup` made.")], folder: Folder = None
+    file: Annotated[Path, typer.Argument(help="A backup that `parlour data backup` made.")],
+    folder: Data = None,
+    learners: Learners = None,
 ) -> None:
     """Go back to a backup. What is there now is kept under another name. Stop the server first."""
-    from parlour.stores.backup import restore as put_back
+    places: list[Path | str] = []
+    with in_words():
+        if is_postgres(folder):
+            from parlour.stores.backups import postgres
+
+            about, schema, moved = postgres.restore(file, folder or "", learners or data_folder_for(None))
+            places = [words.SCHEMA.format(name=schema)] if schema else []
+        else:
+            from parlour.stores.backups.folder import restore as put_back
+
+            about, moved = put_back(file, data_folder_for(folder))
+    say(words.RESTORED.format(matches=matches(about.matches), files=learner_files(about.files)))
+    for path in [*places, *moved]:
+        say(words.SET_ASIDE.format(path=path))
+
+
+def is_postgres(address: str | None) -> bool:
+    return bool(address) and str(address).startswith(("postgresql://", "postgres://"))
+
+
+@contextmanager
+def in_words() -> Iterator[None]:
+    """What goes wrong with data is an answer, and no accident."""
     from parlour.stores.failures import CannotOpen
 
     try:
-        about, moved = put_back(file, data_folder_for(folder))
+        yield
+    except ImportError as error:
+        raise ValueError(words.NO_PSYCOPG.format(why=error)) from None
     except (CannotOpen, OSError, sqlite3.Error) as error:
         raise ValueError(str(error)) from None
-    say(words.RESTORED.format(matches=matches(about.matches), files=learner_files(about.files)))
-    for path in moved:
-        say(words.SET_ASIDE.format(path=path))
 
 
 @data.command()

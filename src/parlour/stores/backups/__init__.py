@@ -1,0 +1,1 @@
+"""All of a server's data as one file, and back."""
