@@ -1,5 +1,5 @@
-"""Installs the programs that tests start as processes of their own: PostgreSQL, strace, which makes a disk fail, a
-browser, and Stockfish, which checks what is said about moves of chess.
+"""Installs the programs that tests start as processes of their own: PostgreSQL, nginx, strace, which makes a disk fail,
+a browser, and Stockfish, which checks what is said about moves of chess.
 
 Where they cannot be installed, the tests that need them are skipped and say so.
 """
@@ -14,6 +14,8 @@ def main() -> None:
     missing = []
     if not shutil.which("initdb") and not any(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
         missing.append("postgresql")
+    if not shutil.which("nginx") and not shutil.which("nginx", path="/usr/sbin"):
+        missing.append("nginx-light")
     if not shutil.which("strace"):
         missing.append("strace")
     if not shutil.which("chromium"):
