@@ -62,7 +62,7 @@ def test_settings_are_there(page: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_what_python_code_calls_is_there(page: str) -> None:
     for name in named(page, r"\bparlour((?:\.[a-zA-Z_]\w*)+)"):
-        if name in (".games", ".engines", ".log"):  # groups of entry points, and a file
+        if name in (".games", ".engines", ".log", ".service", ".conf"):  # groups of entry points, and files
             continue
         module, _, attribute = f"parlour{name}".rpartition(".")
         found = hasattr(parlour, name.lstrip(".")) or hasattr(importlib.import_module(module), attribute)
