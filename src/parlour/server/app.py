@@ -32,6 +32,8 @@ from parlour.server.http.openapi import openapi
 from parlour.server.http.operations import Operation
 from parlour.server.http.page import page
 from parlour.server.http.problems import ProblemError, problem_response
+from parlour.server.http.running.admin import Admin
+from parlour.server.http.running.state import Running
 from parlour.server.http.talk import Talk
 from parlour.server.learners.learners import Learners
 from parlour.server.learners.processes import TrainingRoom
@@ -119,6 +121,8 @@ class Server:
         )
         self.callers = Callers(self.admission)
         self.talk = Talk(self.admission, self.callers, self.connections, self.services)
+        running = Running(self.store, self.services, self.tables, self.connections)
+        self.admin = Admin(running, self.admission, lambda: self.api.health)
         self._gauges()
         self.app: Any = Starlette(
             routes=self._routes(),
@@ -152,6 +156,7 @@ class Server:
             Route("/api/tables/{table}/stream", self.talk.stream),
             Route("/api/openapi.json", confirm_unchanged(description), middleware=compression()),
             Route("/metrics", self.metrics),
+            Route("/admin", self.admin.page),
             Route("/here", self.here),
         ]
         if STATIC.is_dir():

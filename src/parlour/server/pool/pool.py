@@ -52,7 +52,8 @@ class Pool:
             "search", workers, lambda: Here(guard_ms, self._closing), answer_seconds, refuge=self._aside
         )
         self._processes = Crew("process", processes, lambda: Process(guard_ms), None, refuge=self._aside_processes)
-        self._crews = (self._threads, self._processes, self._aside, self._aside_processes)
+        self.crews = (self._threads, self._processes, self._aside, self._aside_processes)
+        """All of them; for others to look at."""
         self.guard_ms = guard_ms
         self._numbers = itertools.count()
         self._faults: list[tuple[str, FaultKind]] = []
@@ -74,17 +75,17 @@ class Pool:
 
     @property
     def waiting(self) -> int:
-        return sum(len(crew.waiting) for crew in self._crews)
+        return sum(len(crew.waiting) for crew in self.crews)
 
     @property
     def running(self) -> int:
         """Those that were cancelled count until their places are free again."""
-        return sum(len(crew.running) for crew in self._crews)
+        return sum(len(crew.running) for crew in self.crews)
 
     @property
     def lost(self) -> int:
         """Threads that were given up and have not come back."""
-        return sum(len(crew.lost) for crew in self._crews)
+        return sum(len(crew.lost) for crew in self.crews)
 
     @property
     def room_for_more(self) -> bool:
@@ -116,7 +117,7 @@ class Pool:
     async def close(self) -> None:
         """Cancels every job and ends every thread and process that can be ended, within about two seconds."""
         self._closing.set()
-        await asyncio.gather(*(crew.close() for crew in self._crews))
+        await asyncio.gather(*(crew.close() for crew in self.crews))
 
 
 def has_room(crew: Crew) -> bool:

@@ -115,7 +115,7 @@ def meanings() -> Iterator[None]:
 
 def connect(url: str) -> Connection:
     return psycopg.connect(
-        url, autocommit=True, connect_timeout=CONNECT_S, application_name=f"backup pid {os.getpid()}"
+        url, autocommit=True, connect_timeout=CONNECT_S, application_name=f"parlour pid {os.getpid()}"
     )
 
 
