@@ -28,7 +28,7 @@ from parlour.matches.record import Record, read_record
 from parlour.opponents.ladders import opponent, opponents
 from parlour.opponents.opponent import Opponent
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Candidate",
