@@ -87,7 +87,7 @@ class Statements:
             return self.run("writer", database._connection, sql, values)
 
         sqlite.SqliteDatabase.execute = execute  # type: ignore[method-assign]
-        sqlite.read_connection = Reading  # type: ignore[assignment]
+        sqlite.read_connection = Reading
 
     def write(self, file: Path) -> None:
         with gzip.GzipFile(file, "wb", mtime=0) as out:
