@@ -25,8 +25,8 @@ void bind_dots_solver(nb::module_& module) {
   using namespace nb::literals;
   using Bound = Engine<DotsSolver, Dots>;
   bind_engine<DotsSolver, Dots>(module, "SolverDots")
-      .def(nb::init<int, int, std::size_t, std::size_t, bool>(), "rows"_a, "cols"_a, "table_bytes"_a, "lines"_a,
-           "keep"_a)
+      .def(nb::init<int, int, std::size_t, std::size_t, bool, bool>(), "rows"_a, "cols"_a, "table_bytes"_a, "lines"_a,
+           "keep"_a, "wins"_a = false)
       .def(
           "value",
           [](Bound& self, const Dots& position) {

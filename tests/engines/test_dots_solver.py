@@ -191,6 +191,41 @@ def test_keeping_the_table_changes_no_value() -> None:
         here = here.play(fresh.move)
 
 
+@pytest.mark.parametrize("size", [(2, 4), (3, 3)])
+def test_who_wins_is_known_before_by_how_much(size: tuple[int, int]) -> None:
+    """On random positions, with and without a limit, beside the margins of all moves: what is proved is so, no proof is
+    of a worse end than the best, and few nodes often tell a win that they can't count out."""
+    rng, game = random.Random(4), parlour.game("dots", rows=size[0], cols=size[1])
+    whole, wins = parlour.engine("solver"), parlour.engine("solver", lines=1, wins=True)
+    uncounted = drawn = lost = 0
+    for number in range(120):
+        here = game.start()
+        for _ in range(rng.randrange(1, 12)):
+            here = here.play(rng.choice(here.moves()))
+        if here.outcome():
+            continue
+        truth, sign = scores(whole.think(here)), 1 - 2 * here.to_move()
+        best = max(result(truth[move], sign) for move in truth)
+        found = wins.think(here, parlour.Limits(nodes=(None, 12, 40, 120)[number % 4]))
+        assert found.solved or number % 4
+        for seen in found.candidates:
+            assert seen.score in (None, truth[seen.move])
+            assert not seen.solved or result(truth[seen.move], 1) == seen.value
+        if found.solved:
+            assert result(truth[found.move], sign) == best
+            uncounted += found.candidates[0].score is None
+            drawn, lost = drawn + (best == 0), lost + (best < 0)
+    assert uncounted > 5
+    assert lost > 5
+    assert (drawn > 2) == (size == (2, 4))
+
+
+def result(score: int | None, sign: int) -> int:
+    """Whether a margin wins, draws or loses."""
+    assert score is not None
+    return sign * ((score > 0) - (score < 0))
+
+
 def test_a_book_is_bytes_and_back() -> None:
     book = [(0, -3, False), (1, 12, True), (2**40 - 1, -16, True)]
     assert unpack(pack(book)) == book

@@ -21,13 +21,23 @@ namespace parlour {
 // control. What it answers depends on its arguments alone, unless `keep` is set: then the table stays warm from one
 // question to the next, which changes the nodes it takes, never the values.
 //
+// Asked for `wins`, it first finds out whether the match can be won, which takes a fraction of what the margin does,
+// and then by how much, as far as its limits go. Then it has solved a position once a win is proved, or a draw where
+// there is no win; where all is lost, once the margin is known, since one lost move may be better than another.
+//
 // Sizes differ in what is within reach: 3x3 in a few hundredths of a second, 4x4 from the first line in a minute or
 // two, from the ninth in half a second, 5x5 from about the twentieth. Before that it ends by its limits, with bounds.
 class DotsSolver {
  public:
   // Once the best value is known, the search goes on until `lines` moves have exact values.
-  DotsSolver(int rows, int cols, std::size_t table_bytes, std::size_t lines = DotsShape::max_lines, bool keep = false)
-      : rows_(rows), cols_(cols), lines_(lines), keep_(keep), search_(check(rows, cols), cols, table_bytes) {}
+  DotsSolver(int rows, int cols, std::size_t table_bytes, std::size_t lines = DotsShape::max_lines, bool keep = false,
+             bool wins = false)
+      : rows_(rows),
+        cols_(cols),
+        lines_(lines),
+        keep_(keep),
+        wins_(wins),
+        search_(check(rows, cols), cols, table_bytes) {}
 
   // The lines drawn in the quiet position that decides the value, in canonical form: what a book calls it.
   Lines canonical(Lines drawn) const {
@@ -68,6 +78,7 @@ class DotsSolver {
     start(position, control, [this] {
       if (control_->report_due()) control_->report(info());
     });
+    if (wins_) decide();
     while (!best_known() && narrow_best()) {
     }
     solve_others(lines_);
@@ -162,13 +173,43 @@ class DotsSolver {
   }
   bool best(const Finding& finding) const { return finding.bounds.lower == best_.upper; }
 
+  // Whether the match can be won, or else drawn.
+  void decide() {
+    if (options_.empty()) return;
+    held_ = least_to_win();
+    if (held_ <= best_.upper && (is_held() || !narrow_best(held_))) return;
+    if (held_ <= best_.upper || held_ - 2 < -margin()) return;
+    held_ -= 2;
+    if (held_ <= best_.upper && !is_held()) narrow_best(held_);
+  }
+
+  // The least future margin by which the player to move wins.
+  int least_to_win() const {
+    const int least = 1 - margin();
+    return least + ((least ^ best_.upper) & 1);
+  }
+
+  // Of the player to move, so far.
+  int margin() const {
+    const int now = position_.score(0) - position_.score(1);
+    return position_.to_move() == 0 ? now : -now;
+  }
+
+  // Whether a move is proved to win, or else to draw: at least `held_`.
+  bool is_held() const {
+    return wins_ && std::any_of(options_.begin(), options_.end(), [this](const Finding& f) { return holds(f); });
+  }
+  bool holds(const Finding& finding) const { return finding.bounds.lower >= held_; }
+
   // One null window over all moves: MTD(f). False if stopped.
   bool narrow_best() {
     const int least = best_.exact() ? best_.lower : best_.lower + 2;
-    const int target = std::clamp(guess_ + ((guess_ ^ best_.upper) & 1), least, best_.upper);
+    return narrow_best(std::clamp(guess_ + ((guess_ ^ best_.upper) & 1), least, best_.upper));
+  }
+  bool narrow_best(int target) {
     for (Finding& finding : options_)
       if (reaches(finding, target)) {
-        best_.lower = target;
+        best_.lower = std::max(best_.lower, target);
         guess_ = target + 2;
         return true;
       } else if (control_->out()) {
@@ -292,8 +333,9 @@ class DotsSolver {
     return order;
   }
   int worth(const Finding& finding) const {
-    if (best(finding)) return 2 * DotsShape::max_boxes + (finding.in_book ? 2 : 1);
-    return finding.bounds.lower + finding.bounds.upper;
+    constexpr int most = 2 * DotsShape::max_boxes;
+    if (best(finding)) return 3 * most + (finding.in_book ? 2 : 1);
+    return (wins_ && holds(finding) ? 2 * most : 0) + finding.bounds.lower + finding.bounds.upper;
   }
 
   Info info() const {
@@ -308,7 +350,7 @@ class DotsSolver {
         std::count_if(options_.begin(), options_.end(), [&](const Finding& f) { return worth(f) == top; });
     for (std::ptrdiff_t i = 0; i < equals; ++i)
       info.candidates[static_cast<std::size_t>(i)].share = 1.0 / static_cast<double>(equals);
-    info.solved = best_known();
+    info.solved = best_known() || is_held();
     info.depth = info.solved ? position_.count_moves() : 0;
     return info;
   }
@@ -323,9 +365,10 @@ class DotsSolver {
     candidate.move = finding.option.move;
     candidate.visits = finding.nodes;
     candidate.line = finding.line;
-    candidate.solved = finding.bounds.exact();
+    const bool decided = wins_ && (low > 0 || high < 0);
+    candidate.solved = finding.bounds.exact() || decided;
     candidate.known = candidate.solved;
-    if (candidate.solved) candidate.score = low;
+    if (finding.bounds.exact()) candidate.score = low;
     const double each = 1.0 / ((high - low) / 2 + 1);
     for (int margin = low; margin <= high; margin += 2) candidate.wdl[margin > 0 ? 0 : margin == 0 ? 1 : 2] += each;
     candidate.value = candidate.wdl[0] - candidate.wdl[2];
@@ -338,7 +381,7 @@ class DotsSolver {
 
   int rows_, cols_;
   std::size_t lines_;
-  bool keep_;
+  bool keep_, wins_;
   DotsSearch search_;
   Control* control_ = nullptr;
   Dots position_;
@@ -347,6 +390,7 @@ class DotsSolver {
   std::vector<Finding> options_;
   DotsBounds best_{0, 0};  // of the position, for the player to move
   int guess_ = 0;
+  int held_ = 0;  // the future margin that wins, or else draws
 };
 
 }  // namespace parlour

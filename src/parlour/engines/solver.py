@@ -23,6 +23,7 @@ class Solver(KernelEngine):
         Option(
             "keep", False, (False, True), "keep what it has found out between the moves of a match (dots and boxes)"
         ),
+        Option("wins", False, (False, True), "first find out who wins, then by how much (dots and boxes)"),
     )
 
     def obstacle(self, game: Game) -> str | None:
@@ -38,7 +39,8 @@ class Solver(KernelEngine):
         if game == TicTacToe():
             return _core.SolverTicTacToe()
         if isinstance(game, Dots):
-            search = _core.SolverDots(game.rows, game.cols, table_bytes, lines, bool(self.options["keep"]))
+            keep, wins = bool(self.options["keep"]), bool(self.options["wins"])
+            search = _core.SolverDots(game.rows, game.cols, table_bytes, lines, keep, wins)
             search.read_book(read_book(game.rows, game.cols))
             return search
         return search_class("alphabeta", position)(table_bytes, lines)

@@ -103,8 +103,9 @@ def look_from(position: Position, info: Info) -> Look:
 
 def judging_opponent(game: Game) -> Opponent:
     """The strongest on this board, held to what a look may cost. It keeps no tree: what it sees in a position may not
-    depend on which others it looked at before, so that a review comes out the same on however many threads."""
-    strongest = opponents(game)[-1]
+    depend on which others it looked at before, so that a review comes out the same on however many threads. And it says
+    by how much: who asks of an ending only who wins doesn't judge."""
+    strongest = next(one for one in reversed(opponents(game)) if not (one.ending and one.ending.options.get("wins")))
     nodes, ending, options = strongest.nodes, strongest.ending, dict(strongest.options)
     for most in (MOST_NODES.get(strongest.engine), MOST_NODES.get(game.name)):
         nodes = nodes if most is None else min(most, nodes or most)
