@@ -212,6 +212,7 @@ def test_who_wins_is_known_before_by_how_much(size: tuple[int, int]) -> None:
             assert seen.score in (None, truth[seen.move])
             assert not seen.solved or result(truth[seen.move], 1) == seen.value
         if found.solved:
+            assert found.candidates[0].solved
             assert result(truth[found.move], sign) == best
             uncounted += found.candidates[0].score is None
             drawn, lost = drawn + (best == 0), lost + (best < 0)

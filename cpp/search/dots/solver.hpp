@@ -181,6 +181,7 @@ class DotsSolver {
     if (held_ <= best_.upper || held_ - 2 < -margin()) return;
     held_ -= 2;
     if (held_ <= best_.upper && !is_held()) narrow_best(held_);
+    for (Finding& finding : options_) finding.bounds.upper = std::min(finding.bounds.upper, best_.upper);
   }
 
   // The least future margin by which the player to move wins.
