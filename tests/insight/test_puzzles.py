@@ -22,7 +22,7 @@ from parlour.insight.puzzles.rush import MOST, rush_line
 from parlour.insight.puzzles.same import shape_of
 from parlour.insight.puzzles.sets import SETS, find_puzzle, puzzle_line, read_head, read_puzzle, read_set
 from parlour.insight.puzzles.solving import attempt
-from tests.insight.dots_referee import DotsReferee
+from tests.insight.outside_referee import OutsideReferee
 from tests.insight.referee import BruteForce, by_engine, chess_wins, fault_of, fault_within, wins_plainly
 
 NAMES = parlour.game_names()
@@ -70,12 +70,12 @@ def test_the_solution_can_be_played_and_everything_else_is_wrong(name: str) -> N
 
 
 @pytest.fixture(scope="module")
-def dots_referee(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DotsReferee]:
-    with DotsReferee(tmp_path_factory.mktemp("referee")) as one:
+def outside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OutsideReferee]:
+    with OutsideReferee(tmp_path_factory.mktemp("referee")) as one:
         yield one
 
 
-def referee(one: Puzzle, most: int, dots: DotsReferee) -> str:
+def referee(one: Puzzle, most: int, outside: OutsideReferee) -> str:
     """What is wrong with a puzzle by what did not prove it; `unknown` where that would take too long, or where only
     Stockfish could tell (test_puzzle_referee.py)."""
     if one.proof == "searched":
@@ -84,23 +84,25 @@ def referee(one: Puzzle, most: int, dots: DotsReferee) -> str:
         wins = chess_wins if one.game.name == "chess" else wins_plainly
         return "unknown" if one.moves > 2 and most < 100_000 else fault_within(one, wins)
     if one.game.name == "dots":
-        return fault_of(one, dots.value)
+        return fault_of(one, outside.dots)
     found = fault_of(one, by_engine("mcts", most, prove=True, tactical=True))
-    return fault_of(one, BruteForce(most).value) if found == "unknown" else found
+    if found != "unknown" or most < 100_000:
+        return found
+    return fault_of(one, BruteForce(most).value if one.game.name == "pawns" else outside.marks)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_another_referee_agrees(name: str, dots_referee: DotsReferee) -> None:
+def test_another_referee_agrees(name: str, outside: OutsideReferee) -> None:
     sample = parlour.puzzles(name)[::SAMPLE]
-    told = [(one.id, referee(one, 3_000, dots_referee)) for one in sample]
+    told = [(one.id, referee(one, 3_000, outside)) for one in sample]
     assert not [(which, fault) for which, fault in told if fault not in ("", "unknown")]
     assert [which for which, fault in told if not fault], "the referee could tell of some"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_another_referee_agrees_with_every_answer(name: str, dots_referee: DotsReferee) -> None:
-    told = [(one.id, referee(one, 300_000, dots_referee)) for one in parlour.puzzles(name)]
+def test_another_referee_agrees_with_every_answer(name: str, outside: OutsideReferee) -> None:
+    told = [(one.id, referee(one, 300_000, outside)) for one in parlour.puzzles(name)]
     wrong = [(which, fault) for which, fault in told if fault not in ("", "unknown")]
     searched = {one.id for one in parlour.puzzles(name) if one.proof == "searched"}
     unknown = [which for which, fault in told if fault == "unknown" and which not in searched]
@@ -109,14 +111,27 @@ def test_another_referee_agrees_with_every_answer(name: str, dots_referee: DotsR
     assert len(unknown) <= len(told) / 20
 
 
-def test_the_referee_of_dots_agrees_with_brute_force(dots_referee: DotsReferee) -> None:
+def test_the_referee_of_dots_agrees_with_brute_force(outside: OutsideReferee) -> None:
     rng = random.Random(7)
     for rows, cols in ((1, 4), (2, 2), (2, 3), (3, 3)):
         game = parlour.game("dots", rows=rows, cols=cols)
         for _ in range(12):
             lines, _ = random_line(game, rng, max(0, len(game.start().moves()) - rng.randrange(6, 10)))
             if lines[-1].outcome() is None:
-                assert dots_referee.value(lines[-1]) == BruteForce(100_000).value(lines[-1]), lines[-1].text()
+                assert outside.dots(lines[-1]) == BruteForce(100_000).value(lines[-1]), lines[-1].text()
+
+
+def test_the_referee_of_marks_agrees_with_brute_force(outside: OutsideReferee) -> None:
+    rng = random.Random(7)
+    for name, plies, options in (("tictactoe", 5, {"m": 4, "n": 3, "k": 3}), ("ultimate", 54, {"tiebreak": "boards"})):
+        told = 0
+        for _ in range(40):
+            position = random_line(parlour.game(name, **options), rng, plies)[0][-1]
+            truth = None if position.outcome() else BruteForce(2_000).value(position)
+            if truth is not None:
+                assert outside.marks(position) == truth, position.text()
+                told += 1
+        assert told > 5
 
 
 def test_a_referee_finds_what_is_wrong() -> None:
