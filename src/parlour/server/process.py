@@ -74,7 +74,7 @@ def own_listener(port: int) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((OWN_HOST, port))
-        listener.listen()  # from now on, though nobody answers yet: whoever comes as soon as the other port answers waits
+        listener.listen()  # at once: whoever comes when the other port answers may have to wait, but is not refused
     except OSError as error:
         listener.close()
         raise ValueError(words.OWN_PORT.format(port=port, reason=error.strerror or error)) from None
