@@ -12,6 +12,7 @@ from typing import Any
 import uvicorn
 
 from parlour.server import logs
+from parlour.server.net.line import EXTENSION, Listener
 from parlour.server.net.transport import TransportLimits, uvicorn_config
 
 
@@ -36,11 +37,25 @@ async def http(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
+async def line(scope: Any) -> None:
+    """The way that tables talk."""
+    found, gone = scope["extensions"][EXTENSION], asyncio.Event()
+
+    def say_back(text: str | bytes) -> None:
+        found.say([text.encode() if isinstance(text, str) else text])
+
+    found.listen(Listener(say_back, lambda: None, gone.set))
+    await gone.wait()
+
+
 async def websocket(scope: Any, receive: Any, send: Any) -> None:
     await receive()
     if scope["path"] == "/slow":
         await asyncio.sleep(1.0)
     await send({"type": "websocket.accept"})
+    if scope["path"] == "/line":
+        await line(scope)
+        return
     if scope["path"] == "/talk":
         while True:
             await send({"type": "websocket.send", "text": "and another thing"})

@@ -68,9 +68,9 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Echo]:
         yield server
 
 
-def ends_with(server: Echo, data: bytes) -> int | None:
+def ends_with(server: Echo, data: bytes, path: str = "/") -> int | None:
     """The code of the close after `data` on a new WebSocket."""
-    with Raw.websocket(server.port) as raw:
+    with Raw.websocket(server.port, path) as raw:
         raw.send(data)
         return raw.close_code()
 
@@ -119,10 +119,40 @@ WRONG: dict[str, tuple[bytes, int]] = {
 }
 
 
+@pytest.mark.parametrize("path", ["/", "/line"])
 @pytest.mark.parametrize("wrong", WRONG)
-def test_wrong_frames_end_with_the_right_code(server: Echo, wrong: str) -> None:
+def test_wrong_frames_end_with_the_right_code(server: Echo, wrong: str, path: str) -> None:
     data, code = WRONG[wrong]
-    assert ends_with(server, data) == code
+    assert ends_with(server, data, path) == code
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_wrong_frames_end_so_when_all_was_well_before(server: Echo, wrong: str) -> None:
+    """A line reads a message that comes alone in a way of its own."""
+    data, code = WRONG[wrong]
+    with Raw.websocket(server.port, "/line") as raw:
+        for _ in range(3):
+            raw.send(frame(TEXT, b"fine"))
+            assert raw.answer() == b"fine"
+        raw.send(data)
+        assert raw.close_code() == code
+
+
+def test_a_line_says_back_whatever_comes_and_however(server: Echo) -> None:
+    texts = ["", "x", "é" * 62, "x" * 125, "x" * 126, "€" * 2_000, "x" * 8_192]
+    with Raw.websocket(server.port, "/line") as raw:
+        for text in texts:
+            raw.send(frame(TEXT, text.encode()))
+            assert raw.answer() == text.encode()
+        raw.send(b"".join(frame(TEXT, text.encode()) for text in texts[:4]) + frame(TEXT, b"cut")[:4])
+        assert [raw.answer().decode() for _ in range(4)] == texts[:4]
+        raw.send(frame(TEXT, b"cut")[4:])
+        assert raw.answer() == b"cut"
+        raw.send(frame(TEXT, b"in ", fin=False))
+        raw.send(frame(CONT, b"pieces"))
+        assert raw.answer() == b"in pieces"
+        raw.send(frame(BINARY, b"\xff"))
+        assert raw.answer() == b"\xff"
 
 
 def test_an_empty_close_is_answered(server: Echo) -> None:
@@ -398,8 +428,11 @@ def test_a_ping_is_not_answered(tmp_path: Path) -> None:
         echo(tmp_path / "errors", ping_every_s=0.2, pong_within_s=0.3, close_s=0.2) as server,
         Raw.websocket(server.port) as silent,
         Raw.websocket(server.port, "/talk") as talked_to,
+        Raw.websocket(server.port, "/line") as spoke_once,
     ):
+        spoke_once.send(frame(TEXT, b"x"))
         assert silent.close_code() == 1011
+        assert spoke_once.close_code() == 1011
         assert talked_to.close_code() == 1011
 
 

@@ -333,7 +333,7 @@ class TablesMachine(RuleBasedStateMachine):
                     assert guest > 0
                     message = self.whole(guest, json.loads(text), client.outbox.keys)
                 if isinstance(message, protocol.Update):
-                    self.told[guest] = json.loads(text) if '"t":"update"' in text[:15] else self.told[guest]
+                    self.told[guest] = json.loads(text) if b'"t":"update"' in text[:15] else self.told[guest]
                     seen = self.sights[guest]
                     seen += [event["seq"] for event in message.events]
                     assert seen == list(range(message.seq + 1)), "no gap, nothing twice"

@@ -412,7 +412,7 @@ def kept_outcome(game: str, result: KeptOutcome) -> Outcome:
     return Outcome(winner=result.winner, reason=known_end(game, result.reason), code=code)
 
 
-async def answer_to(client: Client, text: bytes) -> str:
+async def answer_to(client: Client, text: bytes) -> bytes:
     """The one answer that a command gets."""
     await client.hear(text)
     await client.outbox.wait()

@@ -4,7 +4,9 @@ messages of `protocol`; what the two have in common is a `Client`."""
 import asyncio
 import contextlib
 import logging
+from collections import deque
 from collections.abc import AsyncIterator
+from contextvars import copy_context
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -14,19 +16,136 @@ from parlour import request_id
 from parlour.server.http import words
 from parlour.server.http.bodies import malformed_problem
 from parlour.server.http.callers import Callers, require_guest
+from parlour.server.net.line import EXTENSION, Line, Listener
 from parlour.server.people.admission import Admission, NotAdmitted
 from parlour.server.requests import header, id_of
 from parlour.server.tables.client import Client
 from parlour.server.tables.codes import NotDone
 from parlour.server.tables.connections import Connections, bye
-from parlour.server.tables.outbox import Outbox
-from parlour.server.tables.protocol import text_of
+from parlour.server.tables.protocol import encoded, text_of
 from parlour.server.tables.services import Services, Who
 from parlour.stores.failures import StoreError
 
 KEEP_ALIVE_S = 10.0
+CLOSE_S = 2.0
 POLICY, TRY_LATER, RESTART, FAILED = 1008, 1013, 1012, 1011
 log = logging.getLogger(__name__)
+
+
+class Conversation:
+    """One WebSocket from its start to its end: commands are carried out one after the other, and what its client is to
+    be told goes out whenever the peer takes it. Made where it is known whether texts are to have their keys."""
+
+    def __init__(self, line: Line, client: Client, first_message_s: float, idle_s: float) -> None:
+        self._line, self._client, self._idle_s = line, client, idle_s
+        self._loop = asyncio.get_running_loop()
+        self._context = copy_context()
+        self._name, self._number = request_id.current(), 0
+        """Each command is a request of its own, with a number after the connection's id."""
+        self._over: asyncio.Future[int | None] = self._loop.create_future()
+        self._waiting: deque[str | bytes] | None = None
+        """Commands that came before the one under way was done."""
+        self._work: asyncio.Task[None] | None = None
+        self._is_gone = self._is_telling = False
+        self._silence = self._end_after(first_message_s, POLICY)
+        """Until the first command."""
+        self._stall: asyncio.TimerHandle | None = None
+        """While the peer does not take what it is told."""
+
+    async def run(self) -> int | None:
+        """Until it ends: the code to close with, or None if the peer has closed."""
+        self._client.outbox.on_wake = self._tell_soon
+        self._line.listen(Listener(self._hear, self._tell_soon, self._go))
+        try:
+            return await self._over
+        finally:
+            self._client.outbox.on_wake = None
+            self._silence.cancel()
+            self._note_progress()
+
+    # What comes.
+
+    def _hear(self, text: str | bytes) -> None:
+        if self._over.done():
+            return
+        if self._work:
+            self._waiting = self._waiting or deque()
+            self._waiting.append(text)
+            self._line.stop_reading()
+            return
+        self._silence.cancel()
+        self._work = self._loop.create_task(self._carry_out(text), context=self._context.copy())
+
+    async def _carry_out(self, text: str | bytes) -> None:
+        """This command and all that come meanwhile. Not to be interrupted: the events of others may be waiting for
+        it."""
+        try:
+            while True:
+                self._number += 1
+                request_id.begin(f"{self._name}.{self._number}")
+                await self._client.hear(text)
+                if self._client.is_hopeless:
+                    self._end(POLICY)
+                if self._over.done() or not self._waiting:
+                    break
+                text = self._waiting.popleft()
+        except Exception as error:
+            self._fail(error)
+        self._work = None
+        if self._is_gone:
+            self._end(None)
+        elif not self._over.done():
+            self._line.read_on()
+
+    def _go(self) -> None:
+        """Nothing comes any more; what came is done first."""
+        self._is_gone = True
+        if not self._work:
+            self._end(None)
+
+    # What goes out.
+
+    def _tell_soon(self) -> None:
+        """Once for all that is to be told by then."""
+        if not self._is_telling:
+            self._is_telling = True
+            self._loop.call_soon(self._tell, context=self._context)
+
+    def _tell(self) -> None:
+        self._is_telling = False
+        if self._over.done():
+            return
+        if not self._line.has_room:
+            self._stall = self._stall or self._end_after(self._idle_s, TRY_LATER)
+            return
+        self._note_progress()
+        outbox = self._client.outbox
+        try:
+            if (texts := outbox.take()) and not self._line.say(texts):
+                self._end(None)
+            elif outbox.closing:
+                self._end(RESTART if outbox.closing.code == "restart" else POLICY)
+        except Exception as error:
+            self._fail(error)
+
+    def _note_progress(self) -> None:
+        if self._stall:
+            self._stall.cancel()
+            self._stall = None
+
+    # How it ends.
+
+    def _end_after(self, wait_s: float, code: int) -> asyncio.TimerHandle:
+        return self._loop.call_later(wait_s, self._end, code)
+
+    def _end(self, code: int | None) -> None:
+        if not self._over.done():
+            self._over.set_result(code)
+
+    def _fail(self, error: Exception) -> None:
+        log.error("a connection failed", exc_info=error)
+        self._client.tables.services.metrics.counts["failures"] += 1
+        self._end(FAILED)
 
 
 class Talk:
@@ -55,7 +174,7 @@ class Talk:
         try:
             with self._connections.connect(who) as client:
                 await websocket.accept(headers=[header(name)])
-                await self._both_ways(websocket, client)
+                await self._converse(websocket, client)
         except NotDone:
             self._metrics.counts["connections_refused"] += 1
             self._metrics.refusals["connection"] += 1
@@ -63,64 +182,16 @@ class Talk:
             await websocket.send_text(text_of(bye("too_many")))
             await websocket.close(POLICY)
 
-    async def _both_ways(self, websocket: WebSocket, client: Client) -> None:
-        """Until one of the two directions ends."""
-        ways = [
-            asyncio.create_task(self._listen(websocket, client)),
-            asyncio.create_task(self._send(websocket, client)),
-        ]
-        done, rest = await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-        for task in rest:
-            task.cancel()
-        await asyncio.gather(*rest, return_exceptions=True)
-        codes = [task.result() for task in done if not task.exception()]
-        for task in done:
-            if (error := task.exception()) and not isinstance(error, OSError | RuntimeError | WebSocketDisconnect):
-                log.error("a connection failed", exc_info=error)
-                self._metrics.counts["failures"] += 1
-        code = codes[0] if codes else FAILED
+    async def _converse(self, websocket: WebSocket, client: Client) -> None:
+        line = websocket.scope["extensions"][EXTENSION]
+        code = await Conversation(line, client, self._first_message_s, self._idle_s).run()
         if code and websocket.application_state is WebSocketState.CONNECTED:
             self._metrics.counts["connections_closed"] += code in (POLICY, TRY_LATER)
             try:
-                async with asyncio.timeout(2):
+                async with asyncio.timeout(CLOSE_S):
                     await websocket.close(code)
             except (RuntimeError, OSError, TimeoutError, WebSocketDisconnect):
                 pass  # it has gone
-
-    async def _listen(self, websocket: WebSocket, client: Client) -> int | None:
-        """Takes messages; returns the code to close with, or None if the client has closed. Each is a request of its
-        own, with a number after the connection's id."""
-        wait_s: float | None = self._first_message_s
-        connection, number = request_id.current(), 0
-        while True:
-            try:
-                async with asyncio.timeout(wait_s):
-                    message = await websocket.receive()
-            except TimeoutError:
-                return POLICY
-            if message["type"] == "websocket.disconnect":
-                return None
-            number += 1
-            request_id.begin(f"{connection}.{number}")
-            text = message.get("text")
-            await client.hear(text if text is not None else message.get("bytes") or b"")
-            if client.is_hopeless:
-                return POLICY
-            wait_s = None
-
-    async def _send(self, websocket: WebSocket, client: Client) -> int | None:
-        """Sends what is on the line; a client that does not take it for too long is given up."""
-        while True:
-            await client.outbox.wait()
-            try:
-                async with asyncio.timeout(self._idle_s):
-                    await send_all(websocket, client.outbox)
-            except TimeoutError:
-                return TRY_LATER
-            except WebSocketDisconnect:
-                return None  # it went while we spoke
-            if client.outbox.closing:
-                return RESTART if client.outbox.closing.code == "restart" else POLICY
 
     async def stream(self, request: Request) -> Response:
         """Server-sent events of one table: the same messages that a WebSocket would bring."""
@@ -133,33 +204,27 @@ class Talk:
             prepend(first, events), media_type="text/event-stream", headers={"Cache-Control": "no-store"}
         )
 
-    async def _events(self, who: Who, table: str, seen: int, thinking: bool, changes: bool) -> AsyncIterator[str]:
+    async def _events(self, who: Who, table: str, seen: int, thinking: bool, changes: bool) -> AsyncIterator[bytes]:
         with self._connections.connect(who) as client:
-            yield event(text_of(await client.join(table, seen, "join", thinking, changes)))
+            yield event(encoded(await client.join(table, seen, "join", thinking, changes)))
             while not client.outbox.closing:
                 try:
                     async with asyncio.timeout(KEEP_ALIVE_S):
                         await client.outbox.wait()
                 except TimeoutError:
-                    yield ": still here\n\n"
+                    yield b": still here\n\n"
                     continue
-                yield "".join(map(event, client.outbox.take()))
+                yield b"".join(map(event, client.outbox.take()))
 
 
-async def send_all(websocket: WebSocket, outbox: Outbox) -> None:
-    """By itself, so that nothing keeps the last text until there is another one."""
-    for text in outbox.take():
-        await websocket.send_text(text)
-
-
-async def prepend(first: str, rest: AsyncIterator[str]) -> AsyncIterator[str]:
+async def prepend(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     yield first
     async for text in rest:
         yield text
 
 
-def event(message: str) -> str:
-    return f"data: {message}\n\n"
+def event(message: bytes) -> bytes:
+    return b"data: %b\n\n" % message
 
 
 def seen_of(request: Request) -> int:

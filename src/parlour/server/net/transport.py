@@ -8,23 +8,25 @@ import asyncio
 import importlib.util
 import ipaddress
 import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import uvicorn
-from uvicorn._types import ASGISendEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.http11 import Request
 from websockets.protocol import State
 
 from parlour.server.net.addresses import address_key
 from parlour.server.net.bucket import Bucket
 from parlour.server.net.door import Door, room_for_files
 from parlour.server.net.frames import CountedFrames
+from parlour.server.net.line import EXTENSION, Listener, framed
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +142,20 @@ class LimitedHttp(HttpToolsProtocol):
             self._visit.due = self.loop.time() + self.timeout_keep_alive + self.limits.handshake_s
 
 
+class LastEvents:
+    """In the place of the queue of a WebSocket whose messages go another way: what comes here is that it has ended."""
+
+    __slots__ = ("_on_gone",)
+
+    def __init__(self, on_gone: Callable[[], None]) -> None:
+        self._on_gone = on_gone
+
+    def put_nowait(self, event: ASGIReceiveEvent) -> None:
+        self._on_gone()
+
+
 class LimitedWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket whose every frame and byte is counted, and which ends for certain."""
+    """A WebSocket whose every frame and byte is counted, and which ends for certain. Also a `Line`."""
 
     limits: ClassVar[TransportLimits]
     door: ClassVar[Door]
@@ -162,6 +176,9 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         self._refused = False
         self._discarded = 0
         self._app_closed = False
+        self._listener: Listener | None = None
+        self._heard_at = 0.0
+        """When the peer last said something, in the loop's time."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -182,6 +199,8 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         if not self._bytes.take(len(data)):
             self._frames.refuse("too many bytes")
             return self.handle_parser_exception()
+        if self._listener and not self.close_sent and (text := self._frames.read_at_once(data)) is not None:
+            return self._hear(self._listener, text)
         return super().data_received(data)
 
     def _start(self, data: bytes) -> None:
@@ -224,6 +243,66 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         await super().send(message)
         if self.handshake_complete:
             self._visit.due = None
+
+    # As a line.
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.handshake_complete:  # it has a scope
+            self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+
+    @property
+    def has_room(self) -> bool:
+        return self.writable.is_set()
+
+    def listen(self, listener: Listener) -> None:
+        came, self.queue = self.queue, LastEvents(listener.on_gone)  # type: ignore[assignment]
+        self._listener = listener
+        self.read_on()
+        while not came.empty():
+            event = came.get_nowait()
+            if event["type"] == "websocket.receive":
+                listener.on_text(event.get("text") or event.get("bytes") or "")
+            else:
+                listener.on_gone()
+
+    def say(self, texts: Sequence[bytes]) -> bool:
+        if self.close_sent or self.disconnected or self.transport.is_closing() or self.conn.state is not State.OPEN:
+            return False
+        self.transport.write(framed(texts))
+        return True
+
+    def stop_reading(self) -> None:
+        if not self.read_paused and not self.transport.is_closing():
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def read_on(self) -> None:
+        if self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._listener:
+            self._listener.on_room()
+
+    def send_receive_event_to_app(self) -> None:
+        if not self._listener or self.close_sent:
+            return super().send_receive_event_to_app()
+        data, self.frames = b"".join(self.frames), []
+        return self._hear(self._listener, data.decode() if self.curr_msg_data_type == "text" else data)
+
+    def _hear(self, listener: Listener, text: str | bytes) -> None:
+        self._heard_at = self.loop.time()
+        listener.on_text(text)
+
+    def send_keepalive_ping(self) -> None:
+        """Who has just spoken isn't asked whether they are there."""
+        if (wait_s := self._heard_at + self.limits.ping_every_s - self.loop.time()) > 0:
+            self.ping_timer = self.loop.call_later(wait_s, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def shutdown(self) -> None:
         """The server stops. uvicorn would raise, and leave the others open, if the peer has just sent a close."""

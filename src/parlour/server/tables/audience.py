@@ -47,6 +47,6 @@ class Audience:
         since = self._since_ms.setdefault(player, self._now_ms())
         return self._now_ms() - since
 
-    def tell(self, kind: News, text: str) -> None:
+    def tell(self, kind: News, text: bytes) -> None:
         for watch in self.watches:
             watch.tell(kind, text)

@@ -37,7 +37,8 @@ class Client:
         return self.strikes > MOST_STRIKES or self.outbox.is_clogged
 
     async def hear(self, text: str | bytes) -> None:
-        """One message. Exactly one answer is put on the line, now or, if somebody thinks about it, later."""
+        """One message. Exactly one answer is put on the line, now or, if somebody thinks about it, later. Not to be
+        interrupted half way: the events of others may be waiting for this one."""
         began = time.perf_counter()
         try:
             command = protocol.parse(text)
@@ -60,8 +61,7 @@ class Client:
             self._slow.add(task)
             task.add_done_callback(self._slow.discard)
         else:
-            # Not to be interrupted half way: the events of others may be waiting for this one.
-            await asyncio.shield(asyncio.ensure_future(self._answer(command, began)))
+            await self._answer(command, began)
 
     async def _answer(self, command: protocol.ClientCommand, began: float) -> None:
         try:
@@ -170,6 +170,10 @@ def is_slow(command: protocol.ClientCommand) -> bool:
 class Poster(Client):
     """Speaks by requests, one command each. What it watches, it watches by streams, which are connections of their
     own."""
+
+    async def hear(self, text: str | bytes) -> None:
+        """A request may be interrupted; what it asked for may not."""
+        await asyncio.shield(asyncio.ensure_future(super().hear(text)))
 
     async def join(
         self, name: str, seen: int, command: str = "", thinking: bool = False, changes: bool = False

@@ -184,12 +184,12 @@ class OpponentsTurn:
         wanting = self._tree_watchers()
         tree = self._tree(info, match, is_last) if wanting else None
         with_tree = told.model_copy(update={"tree": tree}) if tree else told
-        texts: dict[tuple[bool, bool], str] = {}
+        texts: dict[tuple[bool, bool], bytes] = {}
         for watch in watches:
             keys, grows = watch.outbox.keys, watch in wanting
             if (keys, grows) not in texts:
                 with keys_wanted(keys):
-                    texts[keys, grows] = (with_tree if grows else told).model_dump_json()
+                    texts[keys, grows] = (with_tree if grows else told).model_dump_json().encode()
             watch.tell("thinking", texts[keys, grows])
 
     async def _finish(self, job: Job, player: int, at: int) -> None:

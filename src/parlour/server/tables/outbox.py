@@ -6,12 +6,12 @@ of memory for each table it watches.
 """
 
 import asyncio
-from collections import deque
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Literal
 
 from parlour.server.tables.picture import Picture
-from parlour.server.tables.protocol import Bye, CommandAnswer, text_of
+from parlour.server.tables.protocol import Bye, CommandAnswer, encoded
 from parlour.server.texts import are_keys_wanted
 
 News = Literal["presence", "thinking", "next", "sign0", "sign1"]
@@ -36,11 +36,12 @@ class Watcher:
     """After the first update it wants only what has changed."""
     told: Picture | None = None
     """What was sent last."""
-    update: tuple[int, Picture, str] | None = None
+    update: tuple[int, Picture, bytes] | None = None
     """What is to be sent: the number of its last event, the picture it gives, and the text."""
-    news: dict[News, str] = field(default_factory=dict)
+    news: dict[News, bytes] | None = None
 
-    def tell(self, kind: News, text: str) -> None:
+    def tell(self, kind: News, text: bytes) -> None:
+        self.news = self.news or {}
         self.news[kind] = text
         self.outbox.wake()
 
@@ -55,11 +56,17 @@ class Outbox:
         """Whether texts are to have their keys beside them."""
         self.closing: Bye | None = None
         """The last message, after which nothing is sent."""
-        self._answers: deque[CommandAnswer] = deque()
-        self._wake = asyncio.Event()
+        self.on_wake: Callable[[], None] | None = None
+        """Called when there is something to send; without it, somebody waits."""
+        self._answers: list[CommandAnswer] = []
+        self._wake: asyncio.Event | None = None
+        """Made when somebody waits."""
 
     def wake(self) -> None:
-        self._wake.set()
+        if self.on_wake:
+            self.on_wake()
+        elif self._wake:
+            self._wake.set()
 
     def answer(self, answer: CommandAnswer) -> None:
         self._answers.append(answer)
@@ -76,6 +83,7 @@ class Outbox:
 
     async def wait(self) -> None:
         """Until there is something to send."""
+        self._wake = self._wake or asyncio.Event()
         while not self._has_something:
             self._wake.clear()
             await self._wake.wait()
@@ -84,17 +92,18 @@ class Outbox:
     def _has_something(self) -> bool:
         return bool(self._answers or self.closing or any(watch.update or watch.news for watch in self.watches.values()))
 
-    def take(self) -> list[str]:
+    def take(self) -> list[bytes]:
         """What is to be sent, which may be nothing."""
-        found = list(map(text_of, self._answers))
+        found = list(map(encoded, self._answers))
         self._answers.clear()
         for watch in self.watches.values():
             if watch.update:
                 watch.seen, watch.told, text = watch.update
                 watch.update = None
                 found.append(text)
-            found += watch.news.values()
-            watch.news.clear()
+            if watch.news:
+                found += watch.news.values()
+                watch.news = None
         if self.closing:
-            found.append(text_of(self.closing))
+            found.append(encoded(self.closing))
         return found

@@ -28,7 +28,7 @@ from parlour.stores.kept import KeptCommand, KeptMatch, KeptSeat
 
 MOST_REMEMBERED = 32
 """Answers that are known without asking the store."""
-Texts = dict[tuple[picture.Picture | None, int, bool], str]
+Texts = dict[tuple[picture.Picture | None, int, bool], bytes]
 """What is sent, by what somebody was told, how many events they have seen, and whether they want keys."""
 log = logging.getLogger(__name__)
 
@@ -186,13 +186,13 @@ class Table(KeptTable):
         watch.update = (self.count - 1, self._picture(keys), texts[wanted])
         watch.outbox.wake()
 
-    def update_text(self, seen: int, keys: bool = False, before: picture.Picture | None = None) -> str:
+    def update_text(self, seen: int, keys: bool = False, before: picture.Picture | None = None) -> bytes:
         """An update for somebody who has seen so many events, or the change for whoever was told of it before. Call it
         while nothing is being added."""
         now, events = self._picture(keys), self.events[seen + 1 :]
         with keys_wanted(keys):
             text = picture.change_text(before, now, events) if before else picture.whole_text(now, events)
-        return picture.with_clocks(text, self._clocks())
+        return picture.with_clocks(text, self._clocks()).encode()
 
     def _picture(self, keys: bool) -> picture.Picture:
         if keys not in self._pictures:
@@ -304,24 +304,24 @@ class Table(KeptTable):
             here = (self.is_here(0), self.is_here(1))
             watching = self.audience.watching(seat.guest for seat in self.seats.values())
             message = protocol.Presence(t="presence", table=self.id, here=here, watching=watching)
-            self.audience.tell("presence", protocol.text_of(message))
+            self.audience.tell("presence", protocol.encoded(message))
 
     def show_sign(self, player: int, sign: protocol.SignKey) -> None:
         message = protocol.Shown(t="shown", table=self.id, player=player, sign=sign)
-        self.audience.tell("sign1" if player else "sign0", protocol.text_of(message))
+        self.audience.tell("sign1" if player else "sign0", protocol.encoded(message))
 
     def tell_rematch(self, rematch: Invitation) -> None:
         self.rematch = rematch
         self.audience.tell("next", self._next_text(rematch))
 
-    def _next_text(self, rematch: Invitation) -> str:
+    def _next_text(self, rematch: Invitation) -> bytes:
         message = protocol.Next(
             t="next", table=self.id, next=rematch.table, wanted_by=rematch.wanted_by, swapped=rematch.swapped
         )
         if game := rematch.other:
             told = {"game": game.name, "options": dict(game.options), "variant": game.variant()}
             message = message.model_copy(update=told)
-        return protocol.text_of(message)
+        return protocol.encoded(message)
 
     # When something goes wrong, and at the end.
 

@@ -333,6 +333,11 @@ def text_of(message: Message) -> str:
     return message.model_dump_json(exclude_none=True)
 
 
+def encoded(message: Message) -> bytes:
+    """The same in bytes, which is what goes over the wire."""
+    return message.__pydantic_serializer__.to_json(message, exclude_none=True)
+
+
 def parse_answer(text: str) -> CommandAnswer:
     """An answer that was kept."""
     return ANSWERS.validate_json(text)
