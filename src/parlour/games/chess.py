@@ -5,13 +5,15 @@ Moves are numbered as in `chessboard`; castling is the king's move of two square
 `exd8=Q+`, `O-O`); `parse_move` also takes UCI (`g1f3`, `e7d8q`), and castling as the king onto the rook (`e1h1`).
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from parlour._core import Chess as Kernel
 from parlour.games import words
 from parlour.games.chessboard import (
     FILES,
+    LETTERS,
     PIECES,
     PLAYERS,
     SQUARES,
@@ -32,8 +34,8 @@ from parlour.games.reasons.chess import REASONS
 from parlour.games.registry import add_game
 from parlour.games.view import Choice, View
 
-LETTERS = PIECES + PIECES.lower()
 KINGS_HOMES = (SQUARES.index("e1"), SQUARES.index("e8"))
+CASTLINGS = {home << 6 | home + step for home in KINGS_HOMES for step in (2, -2)}
 RIGHTS = "KQkq"
 MARKS = str.maketrans("", "", "+#!?=")
 """What people write after a move, or leave out: not part of it."""
@@ -147,15 +149,16 @@ class ChessPosition(KernelPosition[Chess, Kernel]):
     def _repetition(self, past: Sequence[Position]) -> Outcome | None:
         # Nothing before the last capture or pawn move can come again.
         clock = self.kernel.halfmoves()
-        earlier = sum(position.key() == self.key() for position in (past[-clock:] if clock else ()))
+        own = self.key()
+        earlier = sum([position.key() == own for position in (past[-clock:] if clock else ())])
         return Outcome(None, self.reasons["repetition"]) if earlier >= 2 else None
 
     def in_check(self) -> bool:
         return self.kernel.in_check()
 
-    def board(self) -> dict[int, str]:
+    def board(self) -> Mapping[int, str]:
         """Square and piece, capital letters for White."""
-        return {square: LETTERS[piece] for square, piece in enumerate(self.kernel.board()) if piece >= 0}
+        return standing(tuple(self.kernel.board()))
 
     def text(self) -> str:
         kernel = self.kernel
@@ -168,6 +171,8 @@ class ChessPosition(KernelPosition[Chess, Kernel]):
 
     def detours(self, move: int) -> Sequence[Sequence[str]]:
         """Castling is also the king onto the rook."""
+        if move not in CASTLINGS and 0 <= move < Chess.move_limit:
+            return ()
         start, end = squares_of(self.check_id(move))
         if not self._is_castling(start, end):
             return ()
@@ -199,7 +204,7 @@ class ChessPosition(KernelPosition[Chess, Kernel]):
             return (FILES[start % 8] + takes if takes else "") + SQUARES[end] + becomes
         return piece + self._which(start, end, board) + takes + SQUARES[end]
 
-    def _which(self, start: int, end: int, board: dict[int, str]) -> str:
+    def _which(self, start: int, end: int, board: Mapping[int, str]) -> str:
         """The file, the rank or both, if another piece of the same kind could go there too."""
         pairs = (squares_of(move) for move in self.moves())
         rivals = [s for s, e in pairs if e == end and s != start and board[s] == board[start]]
@@ -237,13 +242,20 @@ class ChessPosition(KernelPosition[Chess, Kernel]):
     def view(self, past: Sequence[Position] = ()) -> View:
         board = self.board()
         king = "Kk"[self.to_move()]
-        checked = {square: "check" for square, piece in board.items() if piece == king and self.in_check()}
-        choices = tuple(
-            Choice(piece.lower(), words.PIECES[piece], self.to_move(), piece)
-            for piece in "QRBN"
-            if any(move >> 12 for move in self.moves())
-        )
+        checked = {square: "check" for square, piece in board.items() if piece == king} if self.in_check() else {}
+        choices = promotions(self.to_move()) if max(self.moves(), default=0) >> 12 else ()
         return board_view(board, self.last_move(past), checked, choices)
+
+
+@lru_cache(256)
+def standing(codes: tuple[int, ...]) -> Mapping[int, str]:
+    """What stands where, by the kernel's numbers: asked for several times with each move."""
+    return {square: LETTERS[piece] for square, piece in enumerate(codes) if piece >= 0}
+
+
+@cache
+def promotions(player: int) -> tuple[Choice, ...]:
+    return tuple(Choice(piece.lower(), words.PIECES[piece], player, piece) for piece in "QRBN")
 
 
 ROOKS_HOMES = {"K": "h1", "Q": "a1", "k": "h8", "q": "a8"}

@@ -4,13 +4,12 @@ Squares are numbered a1 = 0, b1 = 1, … h8 = 63; rows of the view run from rank
 64 x from + to, and for promotions 4096 more for a knight, 8192 for a bishop, 12288 for a rook, 16384 for a queen.
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
-from typing import Any, ClassVar, Protocol, runtime_checkable
+from typing import Any, ClassVar, Protocol, cast
 
 from parlour.games import words
 from parlour.games.game import Captured, Game, Position
@@ -21,11 +20,14 @@ from parlour.games.words import listed, quantity
 FILES = "abcdefgh"
 SQUARES = [f"{FILES[i % 8]}{i // 8 + 1}" for i in range(64)]
 FROM_THE_TOP = sorted(range(64), key=lambda square: (-(square // 8), square % 8))
+PLACE_FROM_THE_TOP = {square: place for place, square in enumerate(FROM_THE_TOP)}
 COLUMNS, ROWS = ticks(FILES), ticks("87654321")
 NO_SQUARE = 64
-EMPTY_RUN = re.compile(" +")
+EMPTY_RUNS = [(str(count), " " * count) for count in range(8, 0, -1)]
+"""What stands for so many empty squares, the longest first."""
 
 PIECES = "PNBRQK"
+LETTERS = PIECES + PIECES.lower()
 PIECE_VALUES = dict(zip("QRBNP", (9, 5, 3, 3, 1), strict=True))
 """As people count them, dearest first."""
 PLAYERS = ("White", "Black")
@@ -40,8 +42,13 @@ def squares_of(move: int) -> tuple[int, int]:
 
 def square_path(move: int) -> list[str]:
     """The two squares of a move, and the letter of the piece that a pawn becomes."""
+    return [*_named_squares(move)]
+
+
+@cache
+def _named_squares(move: int) -> tuple[str, ...]:
     names = [SQUARES[square] for square in squares_of(move)]
-    return [*names, PIECES[move >> 12].lower()] if move >> 12 else names
+    return (*names, PIECES[move >> 12].lower()) if move >> 12 else tuple(names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +71,11 @@ class Fen:
 
 def placement(board: Mapping[int, str]) -> str:
     """The first field: ranks from the eighth down, digits for empty squares."""
-    ranks = []
-    for rank in range(7, -1, -1):
-        line = "".join([board.get(square, " ") for square in range(8 * rank, 8 * rank + 8)])
-        ranks.append(EMPTY_RUN.sub(lambda run: str(len(run[0])), line))
-    return "/".join(ranks)
+    found = "".join([board.get(square, " ") for square in FROM_THE_TOP])
+    text = "/".join([found[start : start + 8] for start in range(0, 64, 8)])
+    for count, run in EMPTY_RUNS:
+        text = text.replace(run, count)
+    return text
 
 
 def parse_placement(text: str, letters: str) -> dict[int, str]:
@@ -118,7 +125,6 @@ def parse_counter(text: str, what: str, least: int) -> int:
     return int(text)
 
 
-@runtime_checkable
 class HasBoard(Protocol):
     """A position whose pieces stand on squares."""
 
@@ -128,9 +134,8 @@ class HasBoard(Protocol):
 class ChessboardGame(Game):
     def captured(self, start: Position, now: Position) -> tuple[Captured, Captured]:
         """A pawn that became something else is still a pawn."""
-        assert isinstance(start, HasBoard)
-        assert isinstance(now, HasBoard)
-        return captures("".join(sorted(start.board().values())), "".join(sorted(now.board().values())))
+        then, left = (cast(HasBoard, position).board() for position in (start, now))
+        return captures("".join(sorted(then.values())), "".join(sorted(left.values())))
 
 
 @lru_cache(10_000)
@@ -163,13 +168,22 @@ def board_view(
 ) -> View:
     """`marked`: squares with a flag of their own, such as the king in check."""
     last = () if last_move is None else squares_of(last_move)
-    shapes = [square_shapes(s, board.get(s), s in last, marked.get(s)) for s in FROM_THE_TOP]
+    plain, piece_on = plain_squares(), board.get
+    shapes = [plain[square][piece_on(square)] for square in FROM_THE_TOP]
+    for square in {*last, *marked}:
+        shapes[PLACE_FROM_THE_TOP[square]] = square_shapes(square, piece_on(square), square in last, marked.get(square))
     return View(8, 8, tuple(chain.from_iterable(shapes)), choices, COLUMNS, ROWS)
 
 
 @cache
+def plain_squares() -> list[dict[str | None, tuple[Shape, ...]]]:
+    """Every square with whatever may stand on it, without flags: a server draws boards all the time."""
+    return [{piece: square_shapes(square, piece, False, None) for piece in (None, *LETTERS)} for square in range(64)]
+
+
+@cache
 def square_shapes(square: int, piece: str | None, last: bool, flag: str | None) -> tuple[Shape, ...]:
-    """A square and what stands on it. There are few of them, and a server draws them all the time."""
+    """A square and what stands on it."""
     file, rank = square % 8, square // 8
     at = file + 0.5, 7.5 - rank
     on = flags(last=last, dark=(file + rank) % 2 == 0, **({flag: True} if flag else {}))

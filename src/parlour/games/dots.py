@@ -10,7 +10,7 @@ player to move, 1 or 2: `--/|1|.|/-./...../.. 2`.
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import chain
 from typing import ClassVar, NamedTuple
 
@@ -142,6 +142,12 @@ class Dots(Game):
         self.boxes_at = [[box for box in boxes if box >> line & 1] for line in range(len(self.lines))]
         """The boxes beside each line, each as the bits of its four lines."""
 
+    @cached_property
+    def empty_shapes(self) -> tuple[list[Shape], list[Shape]]:
+        """The boxes and the lines while nothing is drawn."""
+        boxes = [box_shape(row, column, None) for row in range(self.rows) for column in range(self.cols)]
+        return boxes, [edge_shape(line, False, None, False) for line in self.lines]
+
     def dot(self, row: int, column: int) -> int:
         return column * (self.rows + 1) + row + 1
 
@@ -218,6 +224,14 @@ class BoardCharacter(NamedTuple):
     number: int
 
 
+ACROSS, DOWN = str.maketrans("01", ".-"), str.maketrans("01", ".|")
+
+
+def ones(bits: int, count: int) -> str:
+    """So many bits as text, the lowest first."""
+    return f"{bits:0{count}b}"[::-1]
+
+
 class DotsPosition(KernelPosition[Dots, Kernel]):
     reasons: ClassVar = words.ENDS["dots"]
 
@@ -237,15 +251,22 @@ class DotsPosition(KernelPosition[Dots, Kernel]):
         return self.kernel.score(0), self.kernel.score(1)
 
     def text(self) -> str:
-        drawn, boxes = self.kernel.drawn(), (self.kernel.boxes(0), self.kernel.boxes(1))
-
-        def character(place: BoardCharacter) -> str:
-            if place.characters != "12":
-                return place.characters if drawn >> place.number & 1 else "."
-            return "1" if boxes[0] >> place.number & 1 else "2" if boxes[1] >> place.number & 1 else "."
-
-        board = "/".join("".join([character(place) for place in row]) for row in self.game.layout)
+        lines = ones(self.kernel.drawn(), len(self.game.lines))
+        owners = [ones(self.kernel.boxes(player), len(self.game.box_names)) for player in (0, 1)]
+        boxes = ["1" if first == "1" else "2" if second == "1" else "." for first, second in zip(*owners, strict=True)]
+        board = "/".join(self._rows(lines.translate(ACROSS), lines.translate(DOWN), "".join(boxes)))
         return f"{board} {self.to_move() + 1}"
+
+    def _rows(self, across: str, down: str, boxes: str) -> Iterator[str]:
+        """By turns a row of horizontal lines and one of vertical lines with the boxes between them."""
+        rows, cols = self.game.rows, self.game.cols
+        below = (rows + 1) * cols
+        for row in range(rows + 1):
+            yield across[row * cols : row * cols + cols]
+            if row < rows:
+                first = below + row * (cols + 1)
+                sides, owners = down[first : first + cols + 1], boxes[row * cols : row * cols + cols]
+                yield "".join(chain.from_iterable(zip(sides, owners + " ", strict=True)))[:-1]
 
     def path(self, move: int) -> list[str]:
         return [self.game.lines[self.check_id(move)].name]
@@ -254,14 +275,11 @@ class DotsPosition(KernelPosition[Dots, Kernel]):
         drawers, last = self._drawers(past)
         drawn, owned = self.kernel.drawn(), (self.kernel.boxes(0), self.kernel.boxes(1))
         cols = self.game.cols
-        boxes = [
-            box_shape(box // cols, box % cols, 0 if owned[0] >> box & 1 else 1 if owned[1] >> box & 1 else None)
-            for box in range(self.game.rows * cols)
-        ]
-        edges = [
-            edge_shape(line, bool(drawn >> move & 1), drawers.get(move), move == last)
-            for move, line in enumerate(self.game.lines)
-        ]
+        boxes, edges = map(list, self.game.empty_shapes)
+        for box in bits(owned[0] | owned[1]):
+            boxes[box] = box_shape(box // cols, box % cols, 0 if owned[0] >> box & 1 else 1)
+        for move in bits(drawn):
+            edges[move] = edge_shape(self.game.lines[move], True, drawers.get(move), move == last)
         shapes = (*boxes, *edges, *dot_shapes(self.game.rows, cols))
         return View(cols + 2 * RIM, self.game.rows + 2 * RIM, shapes)
 

@@ -1,7 +1,7 @@
 """Positions whose rules run in a compiled kernel: everything but texts and views is passed on to it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
 from parlour.games.game import Game, Outcome, Position, bad_text
@@ -27,6 +27,8 @@ KernelType = TypeVar("KernelType", bound=Kernel)
 class KernelPosition(Position, Generic[GameType, KernelType]):
     game: GameType
     kernel: KernelType
+    came_by: int | None = field(default=None, compare=False)
+    """The move it was made by, if it was made by one: `last_move` then has only that one to try."""
 
     reasons: ClassVar[dict[str, str]]
     """The kernel's name for each way to end, and the words for it."""
@@ -48,7 +50,7 @@ class KernelPosition(Position, Generic[GameType, KernelType]):
         kernel = self.kernel.after(move)
         if kernel is None:
             raise self.illegal(f"move {move}")
-        return type(self)(self.game, kernel)
+        return type(self)(self.game, kernel, move)
 
     def outcome(self, past: Sequence[Position] = ()) -> Outcome | None:
         ended = self.kernel.outcome()
@@ -57,6 +59,8 @@ class KernelPosition(Position, Generic[GameType, KernelType]):
     def last_move(self, past: Sequence[Position]) -> int | None:
         if not past or not isinstance(before := past[-1], KernelPosition):
             return None
+        if self.came_by is not None and before.kernel.after(self.came_by) == self.kernel:
+            return self.came_by
         return next((move for move in before.moves() if before.kernel.after(move) == self.kernel), None)
 
     def key(self) -> int:

@@ -23,7 +23,7 @@ from parlour.games.palette import Draft, Palette, Setting
 from parlour.games.reasons.ultimate import REASONS
 from parlour.games.registry import add_game
 from parlour.games.sayings import Sayings
-from parlour.games.view import Choice, Flag, Shape, Tick, View, flags
+from parlour.games.view import Choice, Shape, Tick, View, flags
 
 SYMBOLS = ("X", "O")
 NAMES = [cell_name(i) for i in range(9)]
@@ -189,18 +189,15 @@ class UltimatePosition(KernelPosition[Ultimate, Kernel]):
 
     def text(self) -> str:
         sent_to = self.kernel.sent_to()
-        boards = "/".join("".join(self._symbols(board)) for board in range(9))
+        boards = "/".join(map(board_text, self.kernel.marks(0), self.kernel.marks(1)))
         return f"{boards} {SYMBOLS[self.to_move()]} {'any' if sent_to == ANY_BOARD else NAMES[sent_to]}"
-
-    def _symbols(self, board: int) -> list[str]:
-        return symbols_of(self.kernel.marks(0)[board], self.kernel.marks(1)[board])
 
     def path(self, move: int) -> list[str]:
         return [CELLS[self.check_id(move)]]
 
     def view(self, past: Sequence[Position] = ()) -> View:
         last, marks = self.last_move(past), (self.kernel.marks(0), self.kernel.marks(1))
-        boards = [self._board_shape(board, marks[0][board] | marks[1][board] == 0x1FF) for board in range(9)]
+        boards = self._board_shapes([x | o == FULL for x, o in zip(*marks, strict=True)])
         cells = [
             shape
             for board, (x, o) in enumerate(zip(*marks, strict=True))
@@ -209,13 +206,18 @@ class UltimatePosition(KernelPosition[Ultimate, Kernel]):
         side = 9 + 2 * GAP
         return View(side, side, (*boards, *cells), columns=COLUMNS, rows=ROWS)
 
-    def _board_shape(self, board: int, full: bool) -> Shape:
+    def _board_shapes(self, full: Sequence[bool]) -> list[Shape]:
         """A won board carries its winner's symbol; one that is full and nobody's is marked as drawn."""
-        owner = next((p for p in (0, 1) if self.kernel.boards_won(p) >> board & 1), None)
-        drawn, sent = full and owner is None, self.kernel.sent_to() == board
-        unowned = "drawn" if drawn else "unfinished" if self.outcome() else "open"
-        won = owner is not None and board in self._line_of_boards(owner)
-        return board_shape(board, owner, unowned, flags(sent=sent, drawn=drawn, won=won))
+        won, sent = (self.kernel.boards_won(0), self.kernel.boards_won(1)), self.kernel.sent_to()
+        is_over = self.kernel.outcome() is not None
+        line = self._line_of_boards(0) | self._line_of_boards(1) if is_over else ()
+        shapes = []
+        for board in range(9):
+            owner = 0 if won[0] >> board & 1 else 1 if won[1] >> board & 1 else None
+            drawn = full[board] and owner is None
+            unowned = "drawn" if drawn else "unfinished" if is_over else "open"
+            shapes.append(board_shape(board, owner, unowned, sent == board, drawn, board in line))
+        return shapes
 
     def _line_of_boards(self, player: int) -> set[int]:
         won = set(bits(self.kernel.boards_won(player)))
@@ -238,11 +240,12 @@ COLUMNS, ROWS = both("abc"), both("123")
 
 
 @cache
-def board_shape(board: int, owner: int | None, unowned: str, on: tuple[Flag, ...]) -> Shape:
+def board_shape(board: int, owner: int | None, unowned: str, sent: bool, drawn: bool, won: bool) -> Shape:
+    on = flags(sent=sent, drawn=drawn, won=won)
     known = words.BOARD_STATES
     what = known[unowned] if owner is None else known["won"].format(player=SYMBOLS[owner])
     place = words.BOARD.format(place=place_words(board))
-    label = (words.PLAY_HERE if "sent" in on else words.PLACE_IS).format(place=place, what=what)
+    label = (words.PLAY_HERE if sent else words.PLACE_IS).format(place=place, what=what)
     at = along(board % 3 * 3) + 1.5, along(board // 3 * 3) + 1.5
     text = None if owner is None else SYMBOLS[owner]
     return Shape("region", at, (3, 3), label, owner=owner, text=text, flags=on, place=place)
@@ -250,6 +253,11 @@ def board_shape(board: int, owner: int | None, unowned: str, on: tuple[Flag, ...
 
 def symbols_of(x: int, o: int) -> list[str]:
     return ["X" if x >> i & 1 else "O" if o >> i & 1 else "." for i in range(9)]
+
+
+@lru_cache(50_000)
+def board_text(x: int, o: int) -> str:
+    return "".join(symbols_of(x, o))
 
 
 @lru_cache(50_000)

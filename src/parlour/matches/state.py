@@ -103,13 +103,15 @@ class MatchState:
     def detours(self) -> Sequence[tuple[str, Sequence[str]]]:
         """Other ids to click for a legal move, each with the text that an event calls the move."""
         position = self.position
+        if type(position).detours is Position.detours:
+            return []  # as in most games
         return [(text, ids) for text, move in self.legal().items() for ids in position.detours(move)]
 
     def _look(self) -> tuple[Position, Mapping[str, int], Sequence[Sequence[str]]]:
         """What is legal is asked for several times with each move, and worked out once."""
         if self._legal is None or self._legal[0] is not self.position:
             position = self.position
-            paths = {move: position.path(move) for move in position.moves()}
+            paths = {move: tuple(position.path(move)) for move in position.moves()}
             self._legal = position, {"".join(path): move for move, path in paths.items()}, list(paths.values())
         return self._legal
 

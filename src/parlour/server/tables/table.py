@@ -79,7 +79,7 @@ class Table(KeptTable):
         """As texts with their keys, which take a tenth of the memory."""
         self._pictures: dict[bool, picture.Picture] = {}
         """As it is now, with keys or without."""
-        self._turn_texts = {keys: picture.TurnTexts() for keys in (False, True)}
+        self._sketches: dict[bool, picture.Sketch] = {}
         self._shown_seats: tuple[Any, list[dict[str, Any] | None]] = ((), [])
         self._began_ms = 0
         """The server's time when the match's own was 0."""
@@ -197,17 +197,15 @@ class Table(KeptTable):
     def _picture(self, keys: bool) -> picture.Picture:
         if keys not in self._pictures:
             with keys_wanted(keys):
-                self._pictures[keys] = self._new_picture(self._turn_texts[keys])
+                self._pictures[keys] = self._new_picture(self._sketches.setdefault(keys, picture.Sketch()))
         return self._pictures[keys]
 
-    def _new_picture(self, turns: picture.TurnTexts) -> picture.Picture:
-        counting = {"rated": self.is_rated, "unrated": self.unrated}
+    def _new_picture(self, sketch: picture.Sketch) -> picture.Picture:
+        told = self._seats(), self.is_rated, self.unrated
         if self.match is None:
             setup, name = self.setup, self.setup.reserved_name
-            return picture.picture_of_waiting(
-                self.id, setup.begin, self.start(), self._seats(), counting, self._is_withdrawn, name
-            )
-        return picture.picture_of(self.id, self.match, turns, self._seats(), counting, self.is_open_book)
+            return picture.picture_of_waiting(self.id, setup.begin, self.start(), *told, self._is_withdrawn, name)
+        return picture.picture_of(self.id, self.match, sketch, *told, self.is_open_book)
 
     def _seats(self) -> list[dict[str, Any] | None]:
         """Made anew only when somebody else sits there."""
