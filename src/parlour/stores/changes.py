@@ -3,11 +3,12 @@
 A change that is refused raises before it has written anything.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from parlour.stores import queries, words
-from parlour.stores.database import Database
+from parlour.stores.database import Database, Later, Row, UsualChange
 from parlour.stores.failures import Conflict, IdTaken, Over, Repeat, Stopped, UnknownMatch
 from parlour.stores.kept import (
     PLAYED,
@@ -92,20 +93,19 @@ def append(
     result: KeptOutcome | None,
     commentary: str | None,
     end: KeptEnd | None,
-) -> None:
+) -> Later | None:
+    if len(events) == 1 and command and not (seats or result or commentary):
+        event, answer = events[0], command.answer
+        played_now = int(event.kind == PLAYED)
+        usual = UsualChange(match, seq, event.kind, event.at, event.data, command.id, answer, to_move, played_now)
+        if made := db.append_usual(usual):
+            return None if made is True else partial(_was_made, match, seq, made)
     # The row is locked first: where several processes write, whoever comes second sees what the first one made of it.
     found = db.execute(db.words.fill(LOCK_AND_LOOK), (command.id if command else "", match)).fetchone()
-    if found is None:
-        raise UnknownMatch(words.NO_SUCH_MATCH.format(match=match))
-    next_seq, is_open, known = found
-    if command and known is None and (seq != next_seq or not is_open):  # it may have come while this one waited
-        known = (db.execute(ANSWER, (match, command.id)).fetchone() or (None,))[0]
-    if known is not None:
-        raise Repeat(known)
-    if not is_open:
-        raise Over(words.MATCH_IS_OVER.format(match=match))
-    if seq != next_seq:
-        raise Conflict(match, seq, next_seq)
+    if command and found and found[2] is None and (seq != found[0] or not found[1]):
+        # It may have come while this one waited.
+        found = (*found[:2], *(db.execute(ANSWER, (match, command.id)).fetchone() or (None,)))
+    _refuse(match, seq, found)
     for event in events:
         db.execute(ADD_EVENT, (match, event.seq, event.kind, event.at, event.data))
     if commentary is not None:
@@ -120,6 +120,30 @@ def append(
     db.execute(MOVE_ON, (seq + len(events), to_move, int(result is None), int(has_move), match))
     if result:
         played.keep(db, match, end)
+    return None
+
+
+def _refuse(match: str, seq: int, found: Row | None) -> None:
+    """Raises why an event of this number cannot be added, if it cannot. `found`: the next number, whether the match is
+    open, and the answer to the command if there is one already."""
+    if found is None:
+        raise UnknownMatch(words.NO_SUCH_MATCH.format(match=match))
+    next_seq, is_open, known = found
+    if known is not None:
+        raise Repeat(known)
+    if not is_open:
+        raise Over(words.MATCH_IS_OVER.format(match=match))
+    if seq != next_seq:
+        raise Conflict(match, seq, next_seq)
+
+
+def _was_made(match: str, seq: int, read: Callable[[], Row | None]) -> bool:
+    """Whether a usual change was made. If not, and nothing speaks against it, another process was in its way."""
+    found = read()
+    if found and found[3]:
+        return True
+    _refuse(match, seq, found and found[:3])
+    return False
 
 
 def _sit(db: Database, match: str, seats: Mapping[int, KeptSeat]) -> None:

@@ -38,6 +38,26 @@ class Words:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class UsualChange:
+    """One event that a command has made and that ends nothing: what a move is nearly always."""
+
+    match: str
+    seq: int
+    kind: str
+    at: int
+    data: str
+    command: str
+    answer: str
+    to_move: int | None
+    played: int
+
+
+Later = Callable[[], bool]
+"""How to find out, once its group is committed, whether a change was made. Raises why it was refused; False: it is to
+be tried once more, step by step."""
+
+
 class Cursor(Protocol):
     @property
     def rowcount(self) -> int: ...
@@ -58,6 +78,14 @@ class Database(Connection, Protocol):
     words: Words
 
     def begin(self) -> None: ...
+
+    def append_usual(self, change: UsualChange) -> bool | Callable[[], Row | None]:
+        """In one statement, whole or not at all: whether it was made; if not, it has to be tried step by step, which
+        tells why. Or how to find that out once the group is committed: the next number that the match had, whether it
+        was open, the answer to the command if there was one, and whether the change was made."""
+
+    def go_step_by_step(self) -> None:
+        """The next group is not hurried: something was not as usual."""
 
     def mark(self) -> None:
         """Before a change: where `undo` goes back to."""

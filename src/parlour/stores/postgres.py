@@ -3,14 +3,14 @@
 Needs `psycopg` (the extra `postgres`). The statements are SQLite's. What differs: connections break and come back, so a
 group may end as `Unsure`; and other processes write too, so a match's row is locked while events are added to it.
 
-What a group writes is sent without waiting for each answer (a pipeline): a change costs one way there and back, for
-what it has to read. An error then comes with a later statement than it belongs to, so the group is rolled back and done
-once more, statement by statement.
+What a group writes is sent without waiting for each answer (a pipeline), and a usual change is one statement: a group
+of those costs one way there and back, any other change one more, for what it has to read. An error then comes with a
+later statement than it belongs to, so the group is rolled back and done once more, statement by statement.
 """
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from functools import cache
 from typing import Any
@@ -19,7 +19,7 @@ import psycopg
 from psycopg import errors
 
 from parlour.stores import words
-from parlour.stores.database import Connection, Cursor, Savepoints, SqlValue, Words
+from parlour.stores.database import Connection, Cursor, Row, Savepoints, SqlValue, UsualChange, Words
 from parlour.stores.failures import CannotOpen, Contended, InUse, NotYet, StoreError, Unavailable, Unsure
 from parlour.stores.lock import WAIT_S
 from parlour.stores.migrate import migrate
@@ -81,6 +81,19 @@ class LaterCursor:
         return self._cursor.rowcount
 
 
+USUAL_CHANGE = (
+    "WITH moved AS (UPDATE matches SET next_seq = ?, to_move = ?, played = GREATEST(played, ?) "
+    "WHERE id = ? AND next_seq = ? AND open = 1 "
+    "AND NOT EXISTS (SELECT 1 FROM commands WHERE commands.match = matches.id AND commands.id = ?) RETURNING id), "
+    "added AS (INSERT INTO events (match, seq, kind, at, data) "
+    "SELECT id, CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS TEXT) FROM moved), "
+    "told AS (INSERT INTO commands (match, id, answer) "
+    "SELECT id, CAST(? AS TEXT), CAST(? AS TEXT) FROM moved) "
+    "SELECT next_seq, open, (SELECT answer FROM commands c WHERE c.match = m.id AND c.id = ?), "
+    "(SELECT COUNT(*) FROM moved) FROM matches m WHERE id = ?"
+)
+
+
 class PostgresDatabase(Savepoints):
     """The connection that writes. After it broke, the next transaction begins on a new one."""
 
@@ -134,6 +147,17 @@ class PostgresDatabase(Savepoints):
         if self._is_ahead:
             self._pipeline = self._until_answered.enter_context(self._connection.raw.pipeline())
         self.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
+
+    def append_usual(self, change: UsualChange) -> bool | Callable[[], Row | None]:
+        if not self._is_ahead:
+            return False
+        of = change
+        moved = (of.seq + 1, of.to_move, of.played, of.match, of.seq, of.command)
+        added = (of.seq, of.kind, of.at, of.data)
+        return self.execute(USUAL_CHANGE, (*moved, *added, of.command, of.answer, of.command, of.match)).fetchone
+
+    def go_step_by_step(self) -> None:
+        self._step_by_step = True
 
     # A change that is refused has written nothing as a rule, and then a group that was sent ahead needs no marks.
 

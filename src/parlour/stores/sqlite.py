@@ -8,12 +8,13 @@ import errno
 import secrets
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import astuple
 from pathlib import Path
 
 from parlour.stores import changes, words
 from parlour.stores.damage import commits_in, require_whole
-from parlour.stores.database import Connection, Cursor, Savepoints, SqlValue, Words
-from parlour.stores.failures import CannotOpen, NotYet, Stopped, StoreError, Unavailable
+from parlour.stores.database import Connection, Cursor, Savepoints, SqlValue, UsualChange, Words
+from parlour.stores.failures import CannotOpen, Contended, NotYet, Stopped, StoreError, Unavailable
 from parlour.stores.lock import FolderLock
 from parlour.stores.migrate import migrate
 from parlour.stores.readers import Readers
@@ -37,8 +38,25 @@ def json_words(column: str, path: Sequence[str]) -> str:
     return f"json_extract({column}, '${steps}')"
 
 
+APPENDED = "match, seq, kind, at, data, command, answer, to_move, played"
+USUAL_CHANGE = f"INSERT INTO appended ({APPENDED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+MAKE_USUAL_CHANGE = (
+    # A view that is empty, of this connection alone: what is inserted into it is done in one step, and each step of
+    # ours gives up Python's lock and has to wait for it again.
+    f"CREATE TEMP VIEW appended ({APPENDED}) AS SELECT '', 0, '', 0, '', '', '', 0, 0 WHERE 0",
+    "CREATE TEMP TRIGGER append INSTEAD OF INSERT ON appended BEGIN "
+    "SELECT RAISE(ABORT, 'not as usual') WHERE NOT EXISTS "
+    "(SELECT 1 FROM matches WHERE id = NEW.match AND next_seq = NEW.seq AND open = 1); "
+    "INSERT INTO events (match, seq, kind, at, data) VALUES (NEW.match, NEW.seq, NEW.kind, NEW.at, NEW.data); "
+    "INSERT INTO commands (match, id, answer) VALUES (NEW.match, NEW.command, NEW.answer); "
+    "UPDATE matches SET next_seq = NEW.seq + 1, to_move = NEW.to_move, played = MAX(played, NEW.played) "
+    "WHERE id = NEW.match; END",
+)
+
+
 class SqliteDatabase(Savepoints):
-    """The connection that writes."""
+    """The connection that writes. A change that is refused has written nothing as a rule, so a group needs no marks; if
+    one has, the group is done once more with them."""
 
     words = Words(integer="INTEGER", table="STRICT, WITHOUT ROWID", for_update="", json=json_words)
 
@@ -47,6 +65,8 @@ class SqliteDatabase(Savepoints):
         self._fence: int | None = None
         self._witness: Witness | None = None
         self._commits = 0
+        self._step_by_step = self._is_hurried = False
+        self._marked = 0
         for name, wanted, found in (
             ("journal_mode", "WAL", "wal"),
             ("synchronous", "FULL", 2),
@@ -63,7 +83,40 @@ class SqliteDatabase(Savepoints):
     def execute(self, sql: str, values: Sequence[SqlValue] = (), /) -> Cursor:
         return self._connection.execute(sql, values)
 
+    def allow_usual_changes(self) -> None:
+        for statement in MAKE_USUAL_CHANGE:
+            self.execute(statement)
+
+    def append_usual(self, change: UsualChange) -> bool:
+        if not self._is_hurried:
+            return False
+        try:
+            self.execute(USUAL_CHANGE, astuple(change))
+        except sqlite3.IntegrityError:
+            return False
+        return True
+
+    def go_step_by_step(self) -> None:
+        self._step_by_step = True
+
+    def mark(self) -> None:
+        self._marked = self._connection.total_changes
+        if not self._is_hurried:
+            super().mark()
+
+    def undo(self) -> None:
+        if not self._is_hurried:
+            super().undo()
+        elif self._connection.total_changes != self._marked:
+            self._step_by_step = True
+            raise Contended(words.CONTENDED)
+
+    def keep(self) -> None:
+        if not self._is_hurried:
+            super().keep()
+
     def begin(self) -> None:
+        self._is_hurried, self._step_by_step = not self._step_by_step, False
         self.execute("BEGIN IMMEDIATE")
         if self._fence is not None:
             changes.check_fence(self, self._fence)
@@ -157,6 +210,7 @@ def _open(file: Path, lock: FolderLock) -> SqlStore:
         migrate(database)
         database.count_commits(file.parent)
         lock.note(f"start {database.take_fence()}\n")
+        database.allow_usual_changes()
         readers = Readers(lambda: read_connection(file), sqlite3.Error)
     except BaseException:
         database.close()

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from parlour import request_id
 from parlour.stores import words
-from parlour.stores.database import Database
+from parlour.stores.database import Database, Later
 from parlour.stores.failures import ChangeRefused, Contended, Stopped, StoreError
 
 Answer = TypeVar("Answer")
@@ -43,7 +43,7 @@ class WriteJob:
         if self.error:
             self.future.set_exception(self.error)
         else:
-            self.future.set_result(self.answer)
+            self.future.set_result(None if callable(self.answer) else self.answer)
 
 
 class Writer:
@@ -62,7 +62,7 @@ class Writer:
 
     # Called from any thread.
 
-    def submit(self, change: Callable[[Database], Answer], match: str = "") -> Future[Answer]:
+    def submit(self, change: Callable[[Database], Answer | Later], match: str = "") -> Future[Answer]:
         """Does not block. Changes of one match keep their order. A future that is cancelled before its group begins is
         left out altogether."""
         future: Future[Answer] = Future()
@@ -161,15 +161,30 @@ class Writer:
             self._succeed(group)
 
     def _succeed(self, group: list[WriteJob]) -> None:
+        done: list[WriteJob] = []
+        unusual: list[WriteJob] = []  # could not be made in one statement, so nothing of them has been written
+        for job in group:
+            (done if self._is_done(job) else unusual).append(job)
         self.commits += 1
-        self.changes += len(group)
+        self.changes += len(done)
         self._untidy += len(group)
         # Refusals too wait for the commit: a repeat may be told what an earlier change in this very group did.
-        for job in group:
+        for job in done:
             job.resolve()
+        if unusual:
+            self._db.go_step_by_step()
+            self._write(unusual)
+
+    def _is_done(self, job: WriteJob) -> bool:
+        """Or refused."""
+        try:
+            return job.error is not None or not callable(job.answer) or job.answer()
+        except ChangeRefused as error:
+            job.error = error
+            return True
 
     def _try(self, job: WriteJob) -> None:
-        job.error = None
+        job.error = job.answer = None
         self._db.mark()
         try:
             job.answer = job.change(self._db)
