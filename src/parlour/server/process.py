@@ -23,6 +23,9 @@ from parlour.stores.failures import CannotOpen, InUse, NotYet
 log = logging.getLogger(__name__)
 SAY_BYE_S = 0.2
 OWN_HOST = "127.0.0.1"
+SWITCH_S = 0.0005
+"""How long a thread that computes keeps Python's lock while another one wants it. A read or a commit asks for it
+several times, each time for so long when the event loop is busy; as Python comes, that is ten times longer."""
 
 
 class ServerListener(uvicorn.Server):
@@ -62,6 +65,7 @@ def main() -> None:
     server.on_stop = lambda: setattr(listener, "should_exit", True)
     server.beside.append(link.watch(server.on_stop))
     garbage.settle()
+    sys.setswitchinterval(SWITCH_S)
     listener.run([*link.sockets, *own])
     if server.has_failed:
         sys.exit(1)
