@@ -12,6 +12,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 
 from tests.faults.history import Violation
 
@@ -75,7 +76,8 @@ async def load(port: int, matches: int, rate: float) -> tuple[list[float], list[
     async with caller(port) as http:
         games = await new_games(http, port, matches, int((BEFORE_S + AFTER_S) * rate / matches) + 2)
     figures = Figures()
-    with ProcessPoolExecutor(1) as others:
+    # Not forked: the child would have all connections too, and the server would not see that they are cut.
+    with ProcessPoolExecutor(1, get_context("spawn")) as others:
         await play(games, rate, BEFORE_S, None)
         spared = asyncio.get_running_loop().run_in_executor(others, spare, port)
         going_on = asyncio.create_task(play(games, rate, AFTER_S, figures))
