@@ -102,6 +102,7 @@ class Chess(ChessboardGame):
             "stalemate",
         ),
     )
+    paths_are_fixed = True
     move_limit = 5 * 4096
     max_plies = 11_900
     """At most 96 pawn moves and 30 captures, eight of them both, are 118 moves that reset the clock; 100 plies each."""
@@ -140,6 +141,8 @@ class Chess(ChessboardGame):
 
 
 class ChessPosition(KernelPosition[Chess, Kernel]):
+    __slots__ = ()
+
     reasons: ClassVar = words.ENDS["chess"]
 
     def outcome(self, past: Sequence[Position] = ()) -> Outcome | None:
@@ -167,7 +170,7 @@ class ChessPosition(KernelPosition[Chess, Kernel]):
         return fen.text()
 
     def path(self, move: int) -> list[str]:
-        return square_path(self.check_id(move))
+        return square_path(move if 0 <= move < Chess.move_limit else self.check_id(move))
 
     def detours(self, move: int) -> Sequence[Sequence[str]]:
         """Castling is also the king onto the rook."""

@@ -121,6 +121,8 @@ class Dots(Game):
         ),
     )
 
+    paths_are_fixed = True
+
     def __init__(self, **options: int | str) -> None:
         super().__init__(**options)
         self.rows, self.cols = self.number("rows"), self.number("cols")
@@ -233,6 +235,8 @@ def ones(bits: int, count: int) -> str:
 
 
 class DotsPosition(KernelPosition[Dots, Kernel]):
+    __slots__ = ()
+
     reasons: ClassVar = words.ENDS["dots"]
 
     def outcome(self, past: Sequence[Position] = ()) -> Outcome | None:

@@ -138,6 +138,8 @@ class Game(ABC):
     """Whether each move passes the turn. Only then "wins in 3" can be said from a number of plies."""
     colours: ClassVar[tuple[str, str] | None] = None
     """For players who are named after colours: red, blue, teal, green, orange, yellow, purple, brown or grey."""
+    paths_are_fixed: ClassVar[bool] = False
+    """Whether a move has the same path wherever it is legal: then each is asked for once."""
     gives: ClassVar[bool] = False
     """Whether a move can put down something that belongs to the other player."""
     sayings: ClassVar[Sayings] = Sayings()
@@ -154,6 +156,7 @@ class Game(ABC):
     def __init__(self, **options: Value) -> None:
         """Fills in the defaults; a game whose options depend on one another checks that after calling this."""
         self.options = MappingProxyType(chosen_options(self.name, self.takes, options))
+        self._known_paths: dict[int, tuple[str, tuple[str, ...]]] = {}
 
     @abstractmethod
     def start(self) -> "Position": ...
@@ -206,6 +209,16 @@ class Game(ABC):
             return "symbols"
         return "pieces" if cls.players == PIECES else "names"
 
+    def named_path(self, position: "Position", move: int) -> tuple[str, tuple[str, ...]]:
+        """The path of a legal move, joined and as it is; the very same again wherever paths are fixed."""
+        found = self._known_paths.get(move)
+        if found is None:
+            path = tuple(position.path(move))
+            found = "".join(path), path
+            if self.paths_are_fixed:
+                self._known_paths[move] = found
+        return found
+
     def number(self, option: str) -> int:
         return int(self.options[option])
 
@@ -226,6 +239,8 @@ class Game(ABC):
 class Position(ABC):
     """One moment of a game. Small, immutable, without a history: what depends on how one got here takes `past`, the
     earlier positions of the match, oldest first."""
+
+    __slots__ = ()
 
     game: Game
 

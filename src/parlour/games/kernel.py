@@ -23,7 +23,7 @@ GameType = TypeVar("GameType", bound=Game)
 KernelType = TypeVar("KernelType", bound=Kernel)
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class KernelPosition(Position, Generic[GameType, KernelType]):
     game: GameType
     kernel: KernelType

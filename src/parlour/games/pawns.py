@@ -88,6 +88,7 @@ class Pawns(ChessboardGame):
             "the player to move has no move",
         ),
     )
+    paths_are_fixed = True
     move_limit = 4096
     max_plies = 81
     """Sixteen pawns, each with at most five moves that do not end the match, and one that does."""
@@ -132,6 +133,8 @@ class Pawns(ChessboardGame):
 
 
 class PawnsPosition(KernelPosition[Pawns, Kernel]):
+    __slots__ = ()
+
     reasons: ClassVar = words.ENDS["pawns"]
 
     def move_number(self, ply: int) -> str:

@@ -102,6 +102,8 @@ class TicTacToe(Game):
         ),
     )
 
+    paths_are_fixed = True
+
     def __init__(self, **options: int | str) -> None:
         super().__init__(**options)
         self.columns, self.rows, self.in_a_row = (self.number(name) for name in "mnk")
@@ -152,6 +154,8 @@ class TicTacToe(Game):
 
 
 class TicTacToePosition(KernelPosition[TicTacToe, Kernel]):
+    __slots__ = ()
+
     reasons: ClassVar = {"line": "", **words.ENDS["tictactoe"]}
 
     def outcome(self, past: Sequence[Position] = ()) -> Outcome | None:

@@ -98,6 +98,7 @@ class Ultimate(Game):
         ),
     )
     first = "ask"
+    paths_are_fixed = True
     move_limit = 81
     max_plies = 81
 
@@ -185,6 +186,8 @@ def marks_of(boards: list[str], symbol: str) -> list[int]:
 
 
 class UltimatePosition(KernelPosition[Ultimate, Kernel]):
+    __slots__ = ()
+
     reasons: ClassVar = words.ENDS["ultimate"]
 
     def text(self) -> str:

@@ -33,11 +33,11 @@ MOST_ENTRIES = 100
 
 
 def to_json(event: Begin | Event) -> Json:
+    if type(event) is Move:  # what nearly every event is
+        data = {"t": "move", "player": event.player, "move": event.move, "ms": event.ms}
+        return {**data, "new_tree": True} if event.new_tree else data
     first = {"format": FORMAT} if isinstance(event, Begin) else {}
-    data = {"t": KINDS[type(event)], **first, **asdict(event)}
-    if isinstance(event, Move) and not event.new_tree:
-        del data["new_tree"]  # hardly any move has one
-    return data
+    return {"t": KINDS[type(event)], **first, **asdict(event)}
 
 
 def from_json(data: object) -> Begin | Event:

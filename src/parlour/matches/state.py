@@ -111,8 +111,10 @@ class MatchState:
         """What is legal is asked for several times with each move, and worked out once."""
         if self._legal is None or self._legal[0] is not self.position:
             position = self.position
-            paths = {move: tuple(position.path(move)) for move in position.moves()}
-            self._legal = position, {"".join(path): move for move, path in paths.items()}, list(paths.values())
+            moves, named = position.moves(), self.game.named_path
+            found = [named(position, move) for move in moves]
+            legal = {name: move for (name, _), move in zip(found, moves, strict=True)}
+            self._legal = position, legal, [path for _, path in found]
         return self._legal
 
     def time_left(self, player: int, now_ms: int) -> int | None:

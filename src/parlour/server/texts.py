@@ -1,8 +1,6 @@
 """Texts as they are sent: in English; and, to whoever asks for keys, with the key beside it and what fills its gaps, so
 that it can be said in any language. Most programs, and a page in English, ask for none, and nothing grows for them."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Annotated, Any
 
@@ -19,14 +17,19 @@ def are_keys_wanted() -> bool:
     return _keys.get()
 
 
-@contextmanager
-def keys_wanted(wanted: bool = True) -> Iterator[None]:
+class keys_wanted:  # noqa: N801 - used as a function
     """What is written in between is for somebody who wants keys, or for somebody who does not."""
-    token = _keys.set(wanted)
-    try:
-        yield
-    finally:
-        _keys.reset(token)
+
+    __slots__ = ("_token", "_wanted")
+
+    def __init__(self, wanted: bool = True) -> None:
+        self._wanted = wanted
+
+    def __enter__(self) -> None:
+        self._token = _keys.set(self._wanted)
+
+    def __exit__(self, *_: object) -> None:
+        _keys.reset(self._token)
 
 
 def sent(value: Any) -> Any:

@@ -35,7 +35,8 @@ async def carry_out(table: Table, who: Who, command: protocol.TableCommand) -> p
         finally:
             if table.is_stale:
                 table.background.recover()
-        table.remember(key, answer)
+        if not (isinstance(answer, protocol.Ok) and answer.seq):  # which the store keeps with its event
+            table.remember(key, answer)
         return answer
 
 
