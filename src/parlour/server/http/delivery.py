@@ -39,10 +39,12 @@ class TextsWithKeys:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        asked = HTTPConnection(scope)
-        wanted = asked.headers.get("texts") or asked.query_params.get("texts")
-        with keys_wanted(wanted == KEYS_WANTED):
+        with keys_wanted(wants_keys(HTTPConnection(scope))):
             await self._app(scope, receive, send)
+
+
+def wants_keys(asked: HTTPConnection) -> bool:
+    return (asked.headers.get("texts") or asked.query_params.get("texts")) == KEYS_WANTED
 
 
 def compression() -> list[Middleware]:

@@ -258,6 +258,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
     def listen(self, listener: Listener) -> None:
         came, self.queue = self.queue, LastEvents(listener.on_gone)  # type: ignore[assignment]
         self._listener = listener
+        del self.request, self.response  # of the handshake, for as long as the connection lasts
         self.read_on()
         while not came.empty():
             event = came.get_nowait()
