@@ -217,7 +217,7 @@ def _events_texts(now: Picture, events: Sequence[KeptEvent]) -> list[str]:
 
 COUNTING = list(range(4096))
 """Places one after the other. A longer list comes in shorter runs."""
-STRIDE = 16
+STRIDES = 32, 8, 2, 1
 
 
 def _parts(before: Sequence[Any], now: Sequence[Any], texts: Callable[[slice], Sequence[str]]) -> Iterator[str]:
@@ -233,9 +233,8 @@ def _parts(before: Sequence[Any], now: Sequence[Any], texts: Callable[[slice], S
             yield f'{{"put":[{",".join(texts(slice(start, end)))}]}}'
         else:
             ahead = place - start
-            while end < count and found[end : end + STRIDE] == COUNTING[end + ahead : end + ahead + STRIDE]:
-                end += STRIDE
-            while end < count and found[end] == end + ahead:
-                end += 1
+            for stride in STRIDES:
+                while (to := end + stride) <= count and found[end:to] == COUNTING[end + ahead : to + ahead]:
+                    end = to
             yield f'{{"first":{place},"count":{end - start}}}'
         start = end

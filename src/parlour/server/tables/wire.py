@@ -57,8 +57,22 @@ def _thing_text(thing: Shape | Choice | Tick) -> str:
     return dump({name: value for name, value in values.items() if value != usual[name]})
 
 
+_frames: dict[tuple[Any, ...], tuple[Any, str]] = {}
+"""The same for what lies around the board."""
+
+
 def frame_text(view: View) -> str:
     """All of a view but what lies on the board. The last brace is missing."""
+    around = view.choices, view.columns, view.rows
+    key = are_keys_wanted(), view.width, view.height, *map(id, around)
+    if key not in _frames:
+        if len(_frames) >= MOST_TEXTS:
+            _frames.clear()
+        _frames[key] = around, _frame_text(view)
+    return _frames[key][1]
+
+
+def _frame_text(view: View) -> str:
     parts = [f'{{"width":{view.width},"height":{view.height}']
     lists: dict[str, Sequence[Choice | Tick]] = {"choices": view.choices, "columns": view.columns, "rows": view.rows}
     parts += [f'"{name}":[{",".join(thing_texts(things))}]' for name, things in lists.items() if things]
