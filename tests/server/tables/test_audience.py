@@ -49,8 +49,8 @@ def test_everybody_who_watches_is_told_and_known_by_where_they_come_from() -> No
     one, other = watch("anna", "north"), watch("ben", "south")
     audience.enter(one, [])
     audience.enter(other, [])
-    audience.tell("thinking", "text")
-    assert one.news == other.news == {"thinking": "text"}
+    audience.tell("thinking", b"text")
+    assert one.news == other.news == {"thinking": b"text"}
     assert audience.is_watched_from("north")
     audience.leave(one, [])
     assert not audience.is_watched_from("north")
