@@ -41,8 +41,11 @@ class Player:
     events: list[bytes] = field(default_factory=list)
     """The events of each update or change, as they came; read when everything is over."""
     unanswered: dict[bytes, bytes] = field(default_factory=dict)
+    received: int = 0
+    """Bytes of all messages."""
 
     def heard(self, text: bytes) -> None:
+        self.received += len(text)
         if text.startswith((b'{"t":"ok"', b'{"t":"error"')):
             name = text.split(b'"id":"', 1)[1].split(b'"', 1)[0]
             self.unanswered.pop(name, None)
@@ -102,6 +105,8 @@ class Figures:
     errors: list[str] = field(default_factory=list)
     cpu_ms: float = 0.0
     """Of the server, for each move."""
+    sent_bytes: dict[str, float] = field(default_factory=dict)
+    """To both players together for each move, by game."""
 
 
 def random_line(name: str, options: dict[str, int], rng: random.Random, least: int) -> list[tuple[int, str]]:
@@ -193,6 +198,15 @@ async def move(game: CrowdMatch, due: float, figures: Figures | None) -> None:
     if figures:
         figures.ack_ms.append((acked - due) * 1000)
         figures.seen.append((game.players[1 - player], ply + 1, due))
+
+
+def received(games: Sequence[CrowdMatch]) -> dict[str, tuple[int, int]]:
+    """By game: the bytes that all players have received, and how many moves were made."""
+    kinds = {name: games[number :: len(GAMES)] for number, (name, _) in enumerate(GAMES)}
+    return {
+        name: (sum(player.received for game in some for player in game.players), sum(game.ply for game in some))
+        for name, some in kinds.items()
+    }
 
 
 class AsyncTimes:

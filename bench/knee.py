@@ -2,8 +2,11 @@
 
 import argparse
 import asyncio
+import contextlib
 import gc
 import tempfile
+
+from tests.stores.postgres_server import PostgresServer
 
 from bench.crowd import Figures, busy_server, caller, line_of, new_games, percentile, play
 
@@ -33,8 +36,8 @@ async def load(port: int, matches: int) -> int:
     return best
 
 
-def run(matches: int) -> int:
-    with tempfile.TemporaryDirectory() as folder, busy_server(folder) as live:
+def run(matches: int, data: str | None = None) -> int:
+    with tempfile.TemporaryDirectory() as folder, busy_server(data or folder) as live:
         best = asyncio.run(load(live.port, matches))
     print(f"the knee is at {best} moves a second or above")
     return best
@@ -43,7 +46,10 @@ def run(matches: int) -> int:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=1000)
-    run(parser.parse_args().matches)
+    parser.add_argument("--postgres", action="store_true", help="a PostgreSQL of its own instead of a folder")
+    given = parser.parse_args()
+    with PostgresServer(durable=True) if given.postgres else contextlib.nullcontext() as database:
+        run(given.matches, database.new_database() if database else None)
 
 
 if __name__ == "__main__":

@@ -36,6 +36,7 @@ from bench.crowd import (
     new_player,
     percentile,
     play,
+    received,
     violations,
 )
 from bench.sockets import Socket, open_socket
@@ -110,9 +111,11 @@ async def load(
         gc.collect()
         gc.disable()  # the pauses of this process are not to be measured
         await play(games, rate, WARM_S, None)
-        before = cpu_s(pid)
+        before, then = cpu_s(pid), received(games)
         await play(games, rate, seconds, figures)
         await asyncio.sleep(1)
+        for name, (size, moves) in received(games).items():
+            figures.sent_bytes[name] = (size - then[name][0]) / max(1, moves - then[name][1])
         figures.update_ms = [(one.updates.get(seq, math.inf) - due) * 1000 for one, seq, due in figures.seen]
         figures.cpu_ms = (cpu_s(pid) - before) * 1000 / len(figures.ack_ms)
         if watcher:
@@ -145,6 +148,8 @@ def run(matches: int, rate: float, seconds: float, searches: int = 0, data: str 
     errors = len(figures.errors)
     print(f"p99 is {ratio:.1f}x that of the echo; {memory:.0f} MiB; {errors} errors; {len(broken)} broken promises")
     print(f"processor time of the server: {figures.cpu_ms:.2f} ms a move")
+    sizes = ", ".join(f"{name} {size:,.0f}" for name, size in figures.sent_bytes.items())
+    print(f"bytes for a move, to both players together: {sizes}")
     print(
         "\n".join(
             line for line in lag.splitlines() if ("loop_lag" in line or "commit_seconds" in line) and "#" not in line
