@@ -6,6 +6,7 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/shared_ptr.h>
 
+#include "bind/nets.hpp"
 #include "bind/position.hpp"
 #include "bind/registry.hpp"
 #include "nn/curve.hpp"
@@ -27,43 +28,45 @@ nb::bytes bytes_of(const std::vector<T>& numbers) {
   return nb::bytes(numbers.data(), numbers.size() * sizeof(T));
 }
 
-std::shared_ptr<Net> net_from(std::size_t inputs, std::size_t hidden, std::size_t stages, const nb::bytes& rows,
-                              const nb::bytes& bias, const nb::bytes& outputs, const nb::bytes& offsets,
-                              const nb::bytes& multipliers) {
+std::shared_ptr<Net> net_from(std::size_t inputs, std::size_t hidden, std::size_t stages, std::size_t sides,
+                              const nb::bytes& rows, const nb::bytes& bias, const nb::bytes& outputs,
+                              const nb::bytes& offsets, const nb::bytes& multipliers) {
   return std::make_shared<Net>(
-      NetShape{inputs, hidden, stages},
+      NetShape{inputs, hidden, stages, sides},
       NetWeights{numbers_of<std::int16_t>(rows, "rows"), numbers_of<std::int16_t>(bias, "bias"),
                  numbers_of<std::int16_t>(outputs, "outputs"), numbers_of<std::int32_t>(offsets, "offsets"),
                  numbers_of<std::int32_t>(multipliers, "multipliers")});
 }
 
-const Vectors& vectors_called(const std::string& name) {
-  for (const Vectors* vectors : usable_vectors())
-    if (vectors->name == name) return *vectors;
-  throw nb::value_error(("this machine has no vectors called " + name).c_str());
-}
-
 // Added up from nothing: for tests, which compare this with what a search carries from position to position.
 std::int32_t say_with(const Net& net, const std::string& vectors_name, const std::vector<std::uint16_t>& there,
-                      std::size_t stage) {
-  for (const std::uint16_t feature : there)
-    if (feature >= net.shape().inputs) throw nb::value_error("the net has no such feature");
+                      std::size_t stage, const std::vector<std::uint16_t>& others) {
+  for (const auto* list : {&there, &others})
+    for (const std::uint16_t feature : *list)
+      if (feature >= net.shape().inputs) throw nb::value_error("the net has no such feature");
   if (stage >= net.shape().stages) throw nb::value_error("the net has no such stage");
   const Vectors& vectors = vectors_called(vectors_name);
-  std::vector<std::int16_t> sums(net.shape().hidden);
-  vectors.shift(sums.data(), net.weights().bias.data(), net.weights().rows.data(), there.data(), there.size(), nullptr,
-                0, net.shape().hidden);
-  return net.say(sums.data(), stage, vectors);
+  const auto add_up = [&](const std::vector<std::uint16_t>& list) {
+    std::vector<std::int16_t> sums(net.shape().hidden);
+    vectors.shift(sums.data(), net.weights().bias.data(), net.weights().rows.data(), list.data(), list.size(), nullptr,
+                  0, net.shape().hidden);
+    return sums;
+  };
+  return net.say(add_up(there).data(), stage, vectors, add_up(others).data());
 }
 
 void bind_net(nb::module_& module) {
   using namespace nb::literals;
   nb::class_<Net>(module, "Net", "What a position is worth, in whole numbers; see parlour.engines.net_file.")
-      .def(nb::new_(&net_from), "inputs"_a, "hidden"_a, "stages"_a, "rows"_a, "bias"_a, "outputs"_a, "offsets"_a,
-           "multipliers"_a, "ValueError if the numbers are not those of such a net.")
+      .def(nb::new_(&net_from), "inputs"_a, "hidden"_a, "stages"_a, "sides"_a, "rows"_a, "bias"_a, "outputs"_a,
+           "offsets"_a, "multipliers"_a, "ValueError if the numbers are not those of such a net.")
       .def_prop_ro(
           "shape",
-          [](const Net& net) { return std::make_tuple(net.shape().inputs, net.shape().hidden, net.shape().stages); })
+          [](const Net& net) {
+            const NetShape& shape = net.shape();
+            return std::make_tuple(shape.inputs, shape.hidden, shape.stages, shape.sides);
+          },
+          "Inputs, hidden, stages, sides.")
       .def(
           "parts",
           [](const Net& net) {
@@ -72,8 +75,9 @@ void bind_net(nb::module_& module) {
                                    bytes_of(weights.offsets), bytes_of(weights.multipliers));
           },
           "Rows, bias, outputs as 16 bits a number, offsets, multipliers as 32; the lowest byte first.")
-      .def("say_with", &say_with, "vectors"_a, "there"_a, "stage"_a,
-           "The logit of the chance to win, in parts of 1024, where these features are there.");
+      .def("say_with", &say_with, "vectors"_a, "there"_a, "stage"_a, "others"_a = std::vector<std::uint16_t>(),
+           "The logit of the chance to win, in parts of 1024, where these features are there; `others` are what the "
+           "other player sees, where the net looks from both sides.");
   module.def(
       "vectors",
       [] {
@@ -92,15 +96,15 @@ void bind_descent(nb::module_& module) {
   nb::class_<Descent>(module, "Descent", "Teaches a net. One thread at a time.")
       .def(
           "__init__",
-          [](Descent* self, std::size_t inputs, std::size_t hidden, std::size_t stages, std::vector<FeatureWay> ways,
-             std::uint64_t seed) {
+          [](Descent* self, std::size_t inputs, std::size_t hidden, std::size_t stages, std::size_t sides,
+             std::vector<FeatureWay> ways, std::uint64_t seed) {
             if (ways.empty()) throw nb::value_error("there is at least one way to look at a board");
             for (const FeatureWay& way : ways)
               if (way.size() != inputs || std::ranges::any_of(way, [&](std::uint16_t to) { return to >= inputs; }))
                 throw nb::value_error("a way says of every feature where it goes");
-            new (self) Descent({inputs, hidden, stages}, std::move(ways), seed);
+            new (self) Descent({inputs, hidden, stages, sides}, std::move(ways), seed);
           },
-          "inputs"_a, "hidden"_a, "stages"_a, "ways"_a, "seed"_a)
+          "inputs"_a, "hidden"_a, "stages"_a, "sides"_a, "ways"_a, "seed"_a)
       .def(
           "learn",
           [](Descent& self, const Bytes& samples, std::size_t batch, float rate, float decay, float searched,

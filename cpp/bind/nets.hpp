@@ -1,6 +1,7 @@
 // What nets bring to a game: searches that ask one, and self-play from which one learns. Bound once for all games.
 #pragma once
 
+#include <concepts>
 #include <memory>
 #include <string>
 #include <utility>
@@ -17,9 +18,15 @@
 
 namespace parlour::bind {
 
+inline const Vectors& vectors_called(const std::string& name) {
+  for (const Vectors* vectors : usable_vectors())
+    if (vectors->name == name) return *vectors;
+  throw nb::value_error(("this machine has no vectors called " + name).c_str());
+}
+
 template <Position P, Features<P> F>
 void check_shape(const Net& net) {
-  if (net.shape().inputs != F::inputs || net.shape().stages != F::stages)
+  if (net.shape().inputs != F::inputs || net.shape().stages != F::stages || net.shape().sides != sides_of<F>)
     throw nb::value_error("the net has other features than this game");
 }
 
@@ -32,13 +39,15 @@ class WithNet : public Mcts<P, NetLeaf<P, F>, NetForesight<P, F, Judge>> {
                                                           NetForesight<P, F, Judge>(net, spread)) {}
 };
 
-// Matches of such a search against itself, with what is shared with other threads.
-template <Position P, Features<P> F, Evaluator<P> Judge, class End>
+// Matches of a search against itself, with what is shared with other threads.
+template <class Search, class Matches>
 class Playing {
  public:
-  Playing(const std::shared_ptr<const Net>& net, const P& start, const MctsOptions& options, double spread,
-          const SelfPlayPlan& plan, std::uint64_t seed)
-      : search_(options, net, spread), self_play_(search_, plan, start, seed), samples_(words) {}
+  // `make`: the search; then what the matches take besides.
+  template <class Make, class... Plan>
+    requires std::invocable<Make>
+  explicit Playing(Make&& make, Plan&&... plan)
+      : search_(make()), self_play_(search_, std::forward<Plan>(plan)...), samples_(Matches::words) {}
 
   // Blocks until so many more matches are over, or stop() was called.
   void play(std::uint64_t matches) {
@@ -59,10 +68,8 @@ class Playing {
   std::uint64_t searched() const { return self_play_.searched(); }
 
  private:
-  static constexpr std::size_t words = F::Bits::word_count;
-
-  WithNet<P, F, Judge> search_;
-  SelfPlay<P, F, WithNet<P, F, Judge>, End> self_play_;
+  Search search_;
+  Matches self_play_;
   Samples samples_;
   Control control_;
 };
@@ -103,29 +110,25 @@ nb::object bind_net_alphabeta(nb::module_& module, const std::string& name) {
           "net"_a, "table_bytes"_a, "lines"_a);
 }
 
-template <Position P, Features<P> F, Evaluator<P> Judge, class End>
-nb::object bind_self_play(nb::module_& module, const std::string& name) {
+// `begin(self, net, start, exploration, spread, plan, seed)` makes one.
+template <class Bound, Position P, class Begin>
+nb::object bind_playing(nb::module_& module, const std::string& name, Begin&& begin) {
   using namespace nb::literals;
-  using Bound = Playing<P, F, Judge, End>;
-  nb::class_<Bound> type(module, name.c_str(), "Matches of a search with a net against itself.");
+  nb::class_<Bound> type(module, name.c_str(), "Matches of a search against itself.");
   type.def(
           "__init__",
-          [](Bound* self, const std::shared_ptr<Net>& net, const P& start, double exploration, double spread,
-             std::uint64_t nodes, int random_plies, int varied_plies, double lapses, double asides, int solved_moves,
-             std::uint64_t seed) {
-            check_shape<P, F>(*net);
+          [begin](Bound* self, const std::shared_ptr<Net>& net, const P& start, double exploration, double spread,
+                  std::uint64_t nodes, int random_plies, int varied_plies, double lapses, double asides,
+                  int solved_moves, std::uint64_t seed) {
             if (nodes < 1 || nodes > 1'000'000) throw nb::value_error("a move takes 1 to 1,000,000 nodes");
             if (random_plies < 0 || varied_plies < 0 || solved_moves < 0)
               throw nb::value_error("plies are not counted below 0");
             if (start.outcome()) throw nb::value_error("the match is over before it begins");
-            MctsOptions options;
-            options.exploration = exploration;
-            options.memory_bytes = 4096 * nodes + (std::size_t{1} << 16);
-            new (self) Bound(net, start, options, spread,
-                             {nodes, random_plies, varied_plies, lapses, asides, solved_moves}, seed);
+            const SelfPlayPlan plan{nodes, random_plies, varied_plies, lapses, asides, solved_moves};
+            begin(self, net, start, exploration, spread, plan, seed);
           },
-          "net"_a, "start"_a, "exploration"_a, "spread"_a, "nodes"_a, "random_plies"_a, "varied_plies"_a, "lapses"_a,
-          "asides"_a, "solved_moves"_a, "seed"_a)
+          "net"_a.none(), "start"_a, "exploration"_a, "spread"_a, "nodes"_a, "random_plies"_a, "varied_plies"_a,
+          "lapses"_a, "asides"_a, "solved_moves"_a, "seed"_a)
       .def("play", &Bound::play, "matches"_a, nb::call_guard<nb::gil_scoped_release>(),
            "Blocks until so many are over, or it was stopped; does not hold the GIL.")
       .def("stop", &Bound::stop, "From any thread; for good.")
@@ -135,21 +138,34 @@ nb::object bind_self_play(nb::module_& module, const std::string& name) {
   return type;
 }
 
-// Adds what nets bring to a game that is bound already: `F`, the game's file of features, is all that a game must give;
-// `End`, if there is one, solves the end of its matches.
-template <Position P, Features<P> F, Evaluator<P> Judge, class End = NoEnding>
-void bind_nets(nb::module_& module, nb::class_<P>& type, const char* name) {
+template <Position P, Features<P> F, Evaluator<P> Judge, class End>
+nb::object bind_self_play(nb::module_& module, const std::string& name) {
   using namespace nb::literals;
-  const std::string game(name);
-  nb::dict searches = nb::cast<nb::dict>(nb::cast<nb::dict>(module.attr("_games"))[type]);
-  searches["net_mcts"] = bind_net_mcts<P, F, Judge>(module, "NetMcts" + game);
-  if constexpr (!Judge::margin)
-    searches["net_alphabeta"] = bind_net_alphabeta<P, F, Judge>(module, "NetAlphaBeta" + game);
-  searches["self_play"] = bind_self_play<P, F, Judge, End>(module, "SelfPlay" + game);
+  using Search = WithNet<P, F, Judge>;
+  using Bound = Playing<Search, SelfPlay<P, F, Search, End>>;
+  return bind_playing<Bound, P>(module, name,
+                                [](Bound* self, const std::shared_ptr<Net>& net, const P& start, double exploration,
+                                   double spread, const SelfPlayPlan& plan, std::uint64_t seed) {
+                                  if (!net) throw nb::value_error("nobody but a net plays this");
+                                  check_shape<P, F>(*net);
+                                  MctsOptions options;
+                                  options.exploration = exploration;
+                                  options.memory_bytes = 4096 * plan.nodes + (std::size_t{1} << 16);
+                                  new (self) Bound([&] { return Search(options, net, spread); }, plan, start, seed);
+                                });
+}
+
+// What nets see of a game that is bound already; whether the ends of its self-play are solved, and whether the
+// hand-written evaluation can play it in place of a net.
+template <Position P, Features<P> F>
+void bind_features(nb::class_<P>& type, bool solves, bool taught = false) {
+  using namespace nb::literals;
   type.def_prop_ro_static("net_inputs", [](nb::handle) { return F::inputs; })
       .def_prop_ro_static("net_stages", [](nb::handle) { return F::stages; })
+      .def_prop_ro_static("net_sides", [](nb::handle) { return sides_of<F>; })
       .def_prop_ro_static("net_features", [](nb::handle) { return F::name; })
-      .def_prop_ro_static("net_solves", [](nb::handle) { return !std::same_as<End, NoEnding>; })
+      .def_prop_ro_static("net_solves", [solves](nb::handle) { return solves; })
+      .def_prop_ro_static("net_taught", [taught](nb::handle) { return taught; })
       .def(
           "features",
           [](const P& position, int viewer) {
@@ -164,6 +180,19 @@ void bind_nets(nb::module_& module, nb::class_<P>& type, const char* name) {
       .def(
           "ways", [](const P& position) { return F::ways(position); },
           "Where each feature goes when the board is turned or mirrored; the first way changes nothing.");
+}
+
+// Adds what nets bring to a game that is bound already: `F`, the game's file of features, is all that a game must give;
+// `End`, if there is one, solves the end of its matches.
+template <Position P, Features<P> F, Evaluator<P> Judge, class End = NoEnding>
+void bind_nets(nb::module_& module, nb::class_<P>& type, const char* name) {
+  const std::string game(name);
+  nb::dict searches = nb::cast<nb::dict>(nb::cast<nb::dict>(module.attr("_games"))[type]);
+  searches["net_mcts"] = bind_net_mcts<P, F, Judge>(module, "NetMcts" + game);
+  if constexpr (!Judge::margin)
+    searches["net_alphabeta"] = bind_net_alphabeta<P, F, Judge>(module, "NetAlphaBeta" + game);
+  searches["self_play"] = bind_self_play<P, F, Judge, End>(module, "SelfPlay" + game);
+  bind_features<P, F>(type, !std::same_as<End, NoEnding>);
 }
 
 }  // namespace parlour::bind

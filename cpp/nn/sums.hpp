@@ -25,6 +25,7 @@ using FeatureWay = std::vector<std::uint16_t>;
 //   bits(position, viewer)    which features are there for one of the players
 //   stage(position)           how far the match has come, from 0
 //   ways(position)            the ways to turn and mirror a board of this size, the first of them none
+//   sides                     2 where its nets look from both sides; otherwise left out
 template <class F, class P>
 concept Features = requires(const P& position, int viewer) {
   { F::name } -> std::convertible_to<const char*>;
@@ -34,6 +35,14 @@ concept Features = requires(const P& position, int viewer) {
   { F::stage(position) } -> std::same_as<std::size_t>;
   { F::ways(position) } -> std::same_as<std::vector<FeatureWay>>;
 };
+
+template <class F>
+inline constexpr std::size_t sides_of = [] {
+  if constexpr (requires { F::sides; })
+    return F::sides;
+  else
+    return std::size_t{1};
+}();
 
 template <class Bits>
 class Sums {

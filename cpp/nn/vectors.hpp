@@ -10,8 +10,9 @@
 
 namespace parlour {
 
-inline constexpr std::size_t most_hidden = 256;  // numbers of a row
-inline constexpr std::size_t hidden_step = 32;   // rows are a multiple of this, so that no build has a rest to care for
+inline constexpr std::size_t most_hidden = 512;   // numbers of a row
+inline constexpr std::size_t most_weighed = 256;  // at a time: more could leave 32 bits
+inline constexpr std::size_t hidden_step = 32;  // rows are a multiple of this, so that no build has a rest to care for
 
 struct Vectors {
   const char* name;
@@ -21,7 +22,8 @@ struct Vectors {
   // sums = from + the rows of the features added - the rows of those taken, modulo 2^16.
   void (*shift)(std::int16_t* sums, const std::int16_t* from, const std::int16_t* rows, const std::uint16_t* added,
                 std::size_t added_count, const std::uint16_t* taken, std::size_t taken_count, std::size_t hidden);
-  // The sum of weight x clip(sum, 0, 255)^2. Weights lie within 127, so that a product fits into 16 bits.
+  // The sum of weight x clip(sum, 0, 255)^2. Weights lie within 127, so that a product fits into 16 bits; `hidden` is
+  // no more than most_weighed.
   std::int32_t (*weigh)(const std::int16_t* sums, const std::int16_t* weights, std::size_t hidden);
 
   // For training.

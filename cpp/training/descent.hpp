@@ -51,8 +51,8 @@ class Descent {
     for (std::size_t i = bias_at(); i < outputs_at(); ++i) weights_[i] = 0.3f + uniform() * 0.1f;
     for (std::size_t i = 0; i < shape_.hidden; ++i) {
       const float weight = uniform() * 0.1f;
-      for (std::size_t stage = 0; stage < shape_.stages; ++stage)
-        weights_[outputs_at() + stage * shape_.hidden + i] = weight;
+      for (std::size_t row = 0; row < shape_.stages * shape_.sides; ++row)
+        weights_[outputs_at() + row * shape_.hidden + i] = row % shape_.sides == 0 ? weight : -weight;
     }
   }
 
@@ -107,10 +107,11 @@ class Descent {
     for (std::size_t i = 0; i < bias_at(); ++i) net.rows.push_back(small(weights_[i]));
     for (std::size_t i = bias_at(); i < outputs_at(); ++i) net.bias.push_back(small(weights_[i]));
     for (std::size_t stage = 0; stage < shape_.stages; ++stage) {
-      const float* row = &weights_[outputs_at() + stage * shape_.hidden];
+      const std::size_t width = shape_.sides * shape_.hidden;
+      const float* row = &weights_[outputs_at() + stage * width];
       float most = 1e-6f;
-      for (std::size_t i = 0; i < shape_.hidden; ++i) most = std::max(most, std::abs(row[i]));
-      for (std::size_t i = 0; i < shape_.hidden; ++i)
+      for (std::size_t i = 0; i < width; ++i) most = std::max(most, std::abs(row[i]));
+      for (std::size_t i = 0; i < width; ++i)
         net.outputs.push_back(static_cast<std::int16_t>(round(row[i] * 127.0 / most)));
       net.multipliers.push_back(static_cast<std::int32_t>(round(most / 127.0 / 255 / 255 * said_unit * 4294967296.0)));
       net.offsets.push_back(static_cast<std::int32_t>(round(weights_[offsets_at() + stage] * said_unit)));
@@ -128,10 +129,11 @@ class Descent {
     double loss = 0;
   };
 
-  std::size_t words() const { return (shape_.inputs + 63) / 64; }
+  std::size_t side_words() const { return (shape_.inputs + 63) / 64; }
+  std::size_t words() const { return shape_.sides * side_words(); }
   std::size_t bias_at() const { return shape_.inputs * shape_.hidden; }
   std::size_t outputs_at() const { return bias_at() + shape_.hidden; }
-  std::size_t offsets_at() const { return outputs_at() + shape_.stages * shape_.hidden; }
+  std::size_t offsets_at() const { return outputs_at() + shape_.output_count(); }
   std::size_t count() const { return offsets_at() + (shape_.stages + 31) / 32 * 32; }
 
   void draw(std::size_t all, std::size_t batch) {
@@ -150,30 +152,41 @@ class Descent {
     std::ranges::fill(share.slopes, 0.0f);
     share.loss = 0;
     float* const slopes = share.slopes.data();
-    alignas(64) std::array<float, most_hidden> sums, of_sums;
-    std::vector<std::uint16_t> there(shape_.inputs);
+    alignas(64) std::array<std::array<float, most_hidden>, 2> sums;
+    alignas(64) std::array<float, most_hidden> of_sums;
+    std::array<std::vector<std::uint16_t>, 2> there{std::vector<std::uint16_t>(shape_.inputs)};
+    there[1] = there[0];
+    std::array<std::size_t, 2> features{};
     for (const auto& [sample, way] : share.drawn) {
       const std::uint8_t* const at = samples.data() + sample * sample_bytes(words());
-      const std::size_t features = read_features(at, ways_[way], there.data());
       SampleTail tail;
       std::memcpy(&tail, at + words() * sizeof(std::uint64_t), sizeof(tail));
       const std::size_t stage = std::min<std::size_t>(tail.stage, shape_.stages - 1);
-      const std::size_t row = outputs_at() + stage * shape_.hidden;
-      vectors_.gather(sums.data(), &weights_[bias_at()], weights_.data(), there.data(), features, shape_.hidden);
-      const float said = vectors_.judge(sums.data(), &weights_[row], shape_.hidden) + weights_[offsets_at() + stage];
+      const auto row = [&](std::size_t side) { return outputs_at() + (stage * shape_.sides + side) * shape_.hidden; };
+      float said = weights_[offsets_at() + stage];
+      for (std::size_t side = 0; side < shape_.sides; ++side) {
+        const std::uint8_t* const from = at + side * side_words() * sizeof(std::uint64_t);
+        features[side] = read_features(from, ways_[way], there[side].data());
+        vectors_.gather(sums[side].data(), &weights_[bias_at()], weights_.data(), there[side].data(), features[side],
+                        shape_.hidden);
+        said += vectors_.judge(sums[side].data(), &weights_[row(side)], shape_.hidden);
+      }
       const double found = (plan.searched * tail.searched + (1 - plan.searched) * tail.ended) / SampleTail::whole;
       const double chance = 1 / (1 + std::exp(-static_cast<double>(said)));
       share.loss += loss_of(found, chance);
       const auto slope = static_cast<float>(chance - found);
       slopes[offsets_at() + stage] += slope;
-      vectors_.follow(sums.data(), &weights_[row], slope, slopes + row, of_sums.data(), shape_.hidden);
-      vectors_.scatter(slopes, slopes + bias_at(), there.data(), features, of_sums.data(), shape_.hidden);
+      for (std::size_t side = 0; side < shape_.sides; ++side) {
+        vectors_.follow(sums[side].data(), &weights_[row(side)], slope, slopes + row(side), of_sums.data(),
+                        shape_.hidden);
+        vectors_.scatter(slopes, slopes + bias_at(), there[side].data(), features[side], of_sums.data(), shape_.hidden);
+      }
     }
   }
 
   std::size_t read_features(const std::uint8_t* from, const FeatureWay& way, std::uint16_t* there) const {
     std::size_t features = 0;
-    for (std::size_t word = 0; word < words(); ++word) {
+    for (std::size_t word = 0; word < side_words(); ++word) {
       std::uint64_t left;
       std::memcpy(&left, from + word * sizeof(left), sizeof(left));
       while (left) {

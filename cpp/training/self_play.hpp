@@ -33,6 +33,8 @@ struct SelfPlayPlan {
 template <Position P, Features<P> F, class Search, class End = NoEnding>
 class SelfPlay {
  public:
+  static constexpr std::size_t words = F::Bits::word_count;
+
   SelfPlay(Search& search, const SelfPlayPlan& plan, const P& start, std::uint64_t seed)
       : search_(search), plan_(plan), start_(start), ending_(begin_ending(start, plan)), rng_(seed) {}
 

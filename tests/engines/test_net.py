@@ -16,8 +16,9 @@ from parlour.engines.kernel import search_class
 from parlour.engines.net_file import BadNetError, NetFile, kernel_of, read_net, shipped_file
 from parlour.games.kernel import KernelPosition
 from tests.engines.walks import positions
+from tests.plain.test_minimax import Pile
 
-GAMES = [
+MONTE_CARLO = [
     parlour.game("tictactoe"),
     parlour.game("tictactoe", m=5, n=4, k=4),
     parlour.game("ultimate"),
@@ -28,7 +29,14 @@ GAMES = [
     parlour.game("pawns"),
     parlour.game("pawns", stalemate="draw"),
 ]
-GAME_IDS = [parlour.engines.net_file.shipped_file(game).removesuffix(".net") for game in GAMES]
+CHESS = parlour.game("chess")
+GAMES = [*MONTE_CARLO, CHESS]
+
+
+def id_of(game: parlour.Game) -> str:
+    return shipped_file(game).removesuffix(".net")
+
+
 HIDDEN = (32, 96, 256)
 MB = 1 << 20
 
@@ -43,20 +51,24 @@ def kernel(position: parlour.Position) -> Any:
     return position.kernel
 
 
-def random_parts(shape: tuple[int, int, int], seed: int) -> list[list[int]]:
+Shape = tuple[int, int, int, int]
+"""Inputs, hidden, stages, sides."""
+
+
+def random_parts(shape: Shape, seed: int) -> list[list[int]]:
     """Weights as large as they can be, so that sums leave the range in which they count, on both sides."""
     rng = random.Random(seed)
-    inputs, hidden, stages = shape
+    inputs, hidden, stages, sides = shape
     return [
         [rng.randint(-127, 127) for _ in range(inputs * hidden)],
         [rng.randint(-300, 300) for _ in range(hidden)],
-        [rng.randint(-127, 127) for _ in range(stages * hidden)],
+        [rng.randint(-127, 127) for _ in range(stages * sides * hidden)],
         [rng.randint(-2000, 2000) for _ in range(stages)],
         [rng.randint(0, 1 << 16) for _ in range(stages)],
     ]
 
 
-def net_of(shape: tuple[int, int, int], parts: Sequence[Sequence[int]]) -> Any:
+def net_of(shape: Shape, parts: Sequence[Sequence[int]]) -> Any:
     sizes = (2, 2, 2, 4, 4)
     blocks = [
         b"".join(number.to_bytes(size, "little", signed=True) for number in part)
@@ -65,35 +77,42 @@ def net_of(shape: tuple[int, int, int], parts: Sequence[Sequence[int]]) -> Any:
     return _core.Net(*shape, *blocks)
 
 
-def shape_for(game: parlour.Game, hidden: int) -> tuple[int, int, int]:
+def shape_for(game: parlour.Game, hidden: int) -> Shape:
     kind = kernel_of(game)
-    return kind.net_inputs, hidden, kind.net_stages
+    return kind.net_inputs, hidden, kind.net_stages, kind.net_sides
 
 
 class Slow:
     """A net in Python, without a float and without a shortcut."""
 
-    def __init__(self, shape: tuple[int, int, int], seed: int) -> None:
+    def __init__(self, shape: Shape, seed: int) -> None:
         self.shape, self.parts = shape, random_parts(shape, seed)
         self.net = net_of(shape, self.parts)
 
-    def say(self, there: Sequence[int], stage: int) -> int:
+    def say(self, there: Sequence[int], stage: int, others: Sequence[int] = ()) -> int:
+        """`others`: what the other player sees, where the net looks from both sides."""
         rows, bias, outputs, offsets, multipliers = self.parts
-        hidden = self.shape[1]
+        _, hidden, _, sides = self.shape
         total = 0
-        for i in range(hidden):
-            clip = min(255, max(0, bias[i] + sum(rows[feature * hidden + i] for feature in there)))
-            total += outputs[stage * hidden + i] * clip * clip
+        for side, seen in enumerate((there, others)[:sides]):
+            first = (stage * sides + side) * hidden
+            for i in range(hidden):
+                clip = min(255, max(0, bias[i] + sum(rows[feature * hidden + i] for feature in seen)))
+                total += outputs[first + i] * clip * clip
         most = 64 * 1024
         return max(-most, min(most, offsets[stage] + (total * multipliers[stage] >> 32)))
+
+    def say_of(self, position: parlour.Position) -> int:
+        """To the player to move."""
+        at, viewer = kernel(position), position.to_move()
+        return self.say(at.features(viewer), at.stage(), at.features(1 - viewer))
 
     def halves(self, position: parlour.Position) -> int:
         """What a search makes of it for player 0: parts of half a win."""
         if (outcome := position.outcome()) is not None:
             return {None: 256, 0: 512, 1: 0}[outcome.winner]
-        at, viewer = kernel(position), position.to_move()
-        chance = _core.chance_of(self.say(at.features(viewer), at.stage()))
-        return chance if viewer == 0 else 512 - chance
+        chance = _core.chance_of(self.say_of(position))
+        return chance if position.to_move() == 0 else 512 - chance
 
 
 def file_for(game: parlour.Game, net: Any) -> NetFile:
@@ -114,21 +133,30 @@ def check_says(game: parlour.Game, hidden: int, number: int) -> None:
     for position in positions(game, number):
         at = kernel(position)
         for viewer in (0, 1):
-            there, stage = at.features(viewer), at.stage()
-            right = slow.say(there, stage)
+            there, stage, others = at.features(viewer), at.stage(), at.features(1 - viewer)
+            right = slow.say(there, stage, others)
             said.add(right)
             for vectors in _core.vectors():
-                assert slow.net.say_with(vectors, there, stage) == right, (vectors, position.text())
+                assert slow.net.say_with(vectors, there, stage, others) == right, (vectors, position.text())
     assert len(said) > 1
 
 
 # Every build of the arithmetic that this machine can run says what Python says.
 
 
-@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+@pytest.mark.parametrize("game", GAMES, ids=id_of)
 def test_every_build_says_what_whole_numbers_in_python_say(game: parlour.Game) -> None:
     assert "plain" in _core.vectors()
     check_says(game, 96, 15)
+
+
+def test_wide_sums_are_weighed_in_parts() -> None:
+    """512 numbers of the largest weights would leave 32 bits."""
+    check_says(CHESS, 512, 8)
+    parts = [[255] * 64 * 512, [0] * 512, [127] * 1024, [0], [1 << 15]]
+    net = net_of((64, 512, 1, 2), parts)
+    for vectors in _core.vectors():
+        assert net.say_with(vectors, [1], 0, [2]) == min(64 * 1024, 1024 * 127 * 255**2 * (1 << 15) >> 32)
 
 
 @pytest.mark.deep
@@ -140,7 +168,7 @@ def test_every_build_says_so_in_ten_thousand_positions(hidden: int) -> None:
 
 def test_sums_that_overflow_come_round_alike_in_every_build() -> None:
     """Weights from a file may be of any size. Sums are taken modulo 2^16, whichever way they are added up."""
-    shape = (64, 32, 1)
+    shape = (64, 32, 1, 1)
     net = net_of(shape, [[30_000] * 64 * 32, [7] * 32, [127] * 32, [0], [1 << 20]])
     for count in range(64):
         said = {net.say_with(vectors, list(range(count)), 0) for vectors in _core.vectors()}
@@ -151,7 +179,7 @@ def test_sums_that_overflow_come_round_alike_in_every_build() -> None:
 # A search carries its sums from position to position: that comes to the same as adding them up from nothing.
 
 
-@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+@pytest.mark.parametrize("game", MONTE_CARLO, ids=id_of)
 def test_one_simulation_is_what_the_net_says_of_the_child_and_of_its_best_reply(game: parlour.Game) -> None:
     slow = Slow(shape_for(game, 32), seed=5)
     looked = 0
@@ -179,12 +207,11 @@ def test_alphabeta_asks_the_net_too() -> None:
             child = position.play(candidate.move)
             if child.outcome():
                 continue
-            at, viewer = kernel(child), child.to_move()
-            worth = int(slow.say(at.features(viewer), at.stage()) * 300 / 1024)
-            assert candidate.value == pytest.approx(math.tanh((worth if viewer == 0 else -worth) / 600))
+            worth = int(slow.say_of(child) * 300 / 1024)
+            assert candidate.value == pytest.approx(math.tanh((worth if child.to_move() == 0 else -worth) / 600))
 
 
-@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+@pytest.mark.parametrize("game", GAMES, ids=id_of)
 def test_a_net_sees_turned_boards_as_turned_features(game: parlour.Game) -> None:
     """Every image of a line of play has the features of the original, each of them moved by one of the ways."""
     rng = random.Random(3)
@@ -208,6 +235,70 @@ def test_a_net_sees_turned_boards_as_turned_features(game: parlour.Game) -> None
             there = kernel(position).features(viewer)
             assert seen == {frozenset(way[feature] for feature in there) for way in ways}
         assert {kernel(image).stage() for image in images} == {kernel(position).stage()}
+
+
+def check_carries(hidden: int, number: int) -> None:
+    """Down lines of play and up again, as a search goes, past kings that change halves."""
+    rng, slow = random.Random(hidden), Slow(shape_for(CHESS, hidden), seed=hidden)
+    eyes = [_core.ChessNet(slow.net, vectors) for vectors in _core.vectors()]
+    line = [CHESS.parse("r3k2r/pppqbppp/2n2n2/3pp3/3PP3/2N2N2/PPPQBPPP/R3K2R w KQkq - 0 1")]
+    for _ in range(number):
+        if not line[-1].moves() or len(line) > 60:
+            del line[rng.randint(1, len(line)) :]
+        if rng.random() < 0.3:
+            del line[rng.randint(1, len(line)) :]
+        line.append(line[-1].play(rng.choice(line[-1].moves())))
+        if rng.random() < 0.2:
+            continue  # a search does not ask about all
+        said = {one.say(kernel(line[-1]), len(line) - 1) for one in eyes}
+        assert said == {slow.say_of(line[-1])}, line[-1].text()
+
+
+def test_what_a_search_of_chess_carries_is_what_comes_of_adding_up_from_nothing() -> None:
+    check_carries(96, 150)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hidden", HIDDEN)
+def test_so_it_is_in_ten_thousand_positions(hidden: int) -> None:
+    check_carries(hidden, 10_000 // len(HIDDEN) * 5 // 4)
+
+
+def test_chess_asks_the_net_and_mates_a_bare_king_without_it() -> None:
+    """A move deep, where nothing can be taken and nobody is in check, a move is worth what the net says after it."""
+    slow = Slow(shape_for(CHESS, 32), seed=9)
+    searching = search("net_alphabeta", CHESS.start())(slow.net, MB, False)
+    position = CHESS.parse("4k3/p7/8/8/8/8/7P/4K3 w - - 0 1")
+    info = searching.think(kernel(position), None, None, 1, 0, [])
+    said = slow.say_of(position.play(info.candidates[0].move))
+    assert info.candidates[0].score == -int(said * 165 / 1024)
+    bare = CHESS.parse("8/8/8/8/8/4k3/8/K6Q b - - 0 1")
+    by_hand = search("alphabeta", bare)(MB, 1, False, True)
+    found = [one.think(kernel(bare), None, None, 1, 0, []).candidates[0].score for one in (searching, by_hand)]
+    assert found[0] == found[1]
+
+
+def test_chess_is_searched_depth_by_depth(chess_file: Path) -> None:
+    limits = parlour.Limits(nodes=3000, seed=3, trace=50, compare=3)
+    engine, other = (
+        parlour.engine("net", net=str(chess_file), search=search, keep=True, memory_mb=1)
+        for search in ("auto", "alphabeta")
+    )
+    first, again = engine.think(CHESS.start(), limits), other.think(CHESS.start(), limits)
+    assert replace(first, ms=0) == replace(again, ms=0)
+    assert first.depth > 1
+    assert first.trace
+    assert first.others
+    assert engine.settle_on(first.move) > 0
+    assert "serve alphabeta alone" in str(parlour.engine("net", net=str(chess_file), search="mcts").obstacle(CHESS))
+    assert "several threads" in str(parlour.engine("net", net=str(chess_file), threads=2).obstacle(CHESS))
+
+
+@pytest.fixture(scope="module")
+def chess_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("nets") / "mine.net"
+    file.write_bytes(file_for(CHESS, Slow(shape_for(CHESS, 32), 1).net).to_bytes())
+    return file
 
 
 def test_both_players_see_the_same_from_their_own_side() -> None:
@@ -261,7 +352,7 @@ def test_a_full_tree_goes_on(ultimate_file: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "options", "words"),
     [
-        (parlour.game("chess"), {}, "nothing says what a net sees of it"),
+        (Pile(), {}, "nothing says what a net sees of it"),
         (parlour.game("tictactoe", m=5, n=2, k=2), {}, "no net for tictactoe m=5 n=2 k=2 comes with the program"),
         (parlour.game("ultimate"), {"net": "/nowhere/at/all.net"}, "can't be used as a net: No such file"),
     ],
@@ -398,7 +489,7 @@ def descent(game: parlour.Game, seed: int = 1) -> Any:
     return _core.Descent(*shape_for(game, 32), kernel(game.start()).ways(), seed)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+@pytest.mark.parametrize("game", GAMES, ids=id_of)
 def test_self_play_with_a_seed_is_the_same_again_and_a_net_learns_from_it(game: parlour.Game) -> None:
     samples = self_play(game, descent(game).net(), 7, 12)
     assert samples == self_play(game, descent(game).net(), 7, 12)
@@ -429,12 +520,12 @@ def test_learning_depends_on_the_seed_and_the_steps_alone() -> None:
 
 def test_what_makes_no_sense_is_refused() -> None:
     game = parlour.game("tictactoe")
-    inputs, hidden, stages = shape_for(game, 32)
+    inputs, hidden, stages, sides = shape_for(game, 32)
     ways = kernel(game.start()).ways()
     with pytest.raises(ValueError, match="32, 64, 96"):
-        _core.Descent(inputs, 33, stages, ways, 1)
+        _core.Descent(inputs, 33, stages, sides, ways, 1)
     with pytest.raises(ValueError, match="where it goes"):
-        _core.Descent(inputs, hidden, stages, [list(range(5))], 1)
+        _core.Descent(inputs, hidden, stages, sides, [list(range(5))], 1)
     with pytest.raises(ValueError, match="no samples"):
         descent(game).learn(b"", 10, 0.1, 0, 0.5, 1)
     other = Slow(shape_for(parlour.game("ultimate"), 32), 1).net

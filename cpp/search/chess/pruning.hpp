@@ -51,7 +51,7 @@ std::optional<int> ChessTree<Judge, margins>::value_if_settled(const Node& node)
     const bool mated = draw->reason == Chess::Reason::fifty_moves && node.checked && !node.position.has_moves();
     return mated ? -mate_score + node.ply : 0;
   }
-  if (node.ply >= max_ply) return node.checked ? 0 : estimate(node.position);
+  if (node.ply >= max_ply) return node.checked ? 0 : estimate(node.position, node.ply);
   if (node.alpha >= mate_score - node.ply - 1) return node.alpha;
   if (node.beta <= -mate_score + node.ply) return node.beta;
   return std::nullopt;
@@ -78,7 +78,7 @@ std::optional<int> ChessTree<Judge, margins>::probe_table(Node& node) {
     node.eval = frame(node.ply).eval = -infinite;
     return std::nullopt;
   }
-  node.eval = entry != nullptr && entry->eval != no_score ? entry->eval : estimate(node.position);
+  node.eval = entry != nullptr && entry->eval != no_score ? entry->eval : estimate(node.position, node.ply);
   frame(node.ply).uncorrected = node.eval;
   if (margins.corrects) node.eval += history_.correction(node.position);
   frame(node.ply).eval = node.eval;

@@ -191,7 +191,7 @@ void ChessSearch<Judge, margins>::list_moves(const Chess& position, std::uint64_
   };
   for (RootMove& root : moves_) root.score = rank(root);
   std::stable_sort(moves_.begin(), moves_.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
-  const int score = position.in_check() ? 0 : tree_.estimate(position);
+  const int score = position.in_check() ? 0 : tree_.estimate(position, 0);
   for (RootMove& root : moves_) root.score = score;
 }
 

@@ -71,9 +71,14 @@ class ChessTree {
     return try_move(root, move, number, reduction(root, move, number, is_quiet(root.position, move)) / 2);
   }
 
-  // What the position is worth to the player to move, before anybody calculates.
-  int estimate(const Chess& position) {
-    const int score = judge_.evaluate(position);
+  // What the position is worth to the player to move, before anybody calculates. A net adds up less if it knows at
+  // which ply it is asked.
+  int estimate(const Chess& position, int ply) {
+    int score;
+    if constexpr (requires { judge_.evaluate(position, ply); })
+      score = judge_.evaluate(position, ply);
+    else
+      score = judge_.evaluate(position);
     return position.to_move() == 0 ? score : -score;
   }
 
@@ -189,7 +194,7 @@ bool ChessTree<Judge, margins>::begin(const Chess& root, Control& control, std::
   keys_[root_] = root.key();
   frame(0).reversible = static_cast<int>(useful);
   frame(0).checked = root.in_check();
-  frame(0).eval = frame(0).checked ? -infinite : estimate(root);
+  frame(0).eval = frame(0).checked ? -infinite : estimate(root, 0);
   return is_kept;
 }
 

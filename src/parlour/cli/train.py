@@ -60,7 +60,7 @@ def train(
     threads: ThreadCount = None,
     ray: Ray = None,
     nodes: Nodes = None,
-    hidden: Annotated[int | None, typer.Option(min=32, max=256, help="Numbers in the net's hidden layer.")] = None,
+    hidden: Annotated[int | None, typer.Option(min=32, max=512, help="Numbers in the net's hidden layer.")] = None,
     matches: Annotated[int | None, typer.Option(min=PARTS, help="Matches in a round.")] = None,
     window: Annotated[int | None, typer.Option(min=1000, help="The most samples it learns from.")] = None,
     reuse: Annotated[float | None, typer.Option(min=0, help="How often it learns from each sample.")] = None,

@@ -13,10 +13,13 @@ from parlour.engines.kernel import KernelEngine, search_class
 from parlour.engines.net_file import ENDING, BadNetError, NetFile, kernel_of, name_of, read_net, shipped_net
 from parlour.engines.registry import add_engine_class
 from parlour.engines.together import THREADS, memory_of_each, on_threads
+from parlour.games.chess import Chess
 from parlour.games.game import Game, Option, Position, Value
 from parlour.games.kernel import KernelPosition
 
 LONGEST_PATH = 1000
+SEARCHES = ("mcts", "alphabeta")
+"""The first that a game's nets can serve is the one for `auto`."""
 
 
 class FileOption(Option):
@@ -36,10 +39,15 @@ class Net(KernelEngine):
     summary = words.SUMMARIES["net"]
     takes = (
         FileOption("net", "", ("",), words.WHICH_NET),
-        Option("search", "mcts", ("mcts", "alphabeta"), "how it searches: with a tree that grows, or depth by depth"),
+        Option("search", "auto", ("auto", *SEARCHES), "how it searches: with a tree that grows, or depth by depth"),
         Option("exploration", 50, range(1001), "how much goes to moves that haven't done well, in hundredths"),
         Option("spread", 20, range(1, 1001), "how far behind the best a move still gets attention, in hundredths"),
-        Option("keep", False, (False, True), "keep the tree between the moves of a match"),
+        Option(
+            "keep",
+            False,
+            (False, True),
+            "keep the tree, or in chess what it has found out, between the moves of a match",
+        ),
         Option("memory_mb", 256, range(1, 65537), "memory for the tree or the positions met before, in MiB"),
         THREADS,
     )
@@ -63,23 +71,29 @@ class Net(KernelEngine):
             self.net_for(game)
         except BadNetError as error:
             return str(error)
-        if self.options["search"] not in self.searches(game):
-            return words.NO_NET_ALPHABETA.format(game=game.name)
-        if self.options["search"] == "alphabeta" and self.options["threads"] != 1:
+        search = self.search_for(game)
+        if search not in self.searches(game):
+            return (words.NO_NET_ALPHABETA if search == "alphabeta" else words.NO_NET_MCTS).format(game=game.name)
+        if search == "alphabeta" and self.options["threads"] != 1:
             return words.ONE_THREAD
         return None
 
     def searches(self, game: Game) -> list[str]:
         """The searches that this game's nets can serve."""
-        return [name for name in ("mcts", "alphabeta") if f"net_{name}" in _core.games()[kernel_of(game)]]
+        return [name for name in SEARCHES if f"net_{name}" in _core.games()[kernel_of(game)]]
+
+    def search_for(self, game: Game) -> str:
+        asked = str(self.options["search"])
+        return self.searches(game)[0] if asked == "auto" else asked
 
     def traces(self, position: Position) -> bool:
         return True
 
     def make_search(self, position: KernelPosition[Any, Any]) -> Any:
         net, memory = self.net_for(position.game).net, memory_of_each(self.options)
-        if self.options["search"] == "alphabeta":
-            return search_class("net_alphabeta", position)(net, memory, 1)
+        if self.search_for(position.game) == "alphabeta":
+            last = bool(self.options["keep"]) if isinstance(position.game, Chess) else 1
+            return search_class("net_alphabeta", position)(net, memory, last)
         exploration, spread = (int(self.options[name]) / 100 for name in ("exploration", "spread"))
         options = net, exploration, spread, bool(self.options["keep"]), memory
         return on_threads(self.options, lambda: search_class("net_mcts", position)(*options))

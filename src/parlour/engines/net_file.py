@@ -5,8 +5,9 @@
     rows, bias, outputs                16 bits a number, the lowest byte first, one block behind the other
     offsets, multipliers               32 bits a number
 
-The head says for which game and options the net is, which features it sees, its shape `[inputs, hidden, stages]`, how
-it was made, and the SHA-256 of itself (without that entry) and the weights, so that a damaged file is never played.
+The head says for which game and options the net is, which features it sees, its shape `[inputs, hidden, stages]`, and a
+2 behind if it looks from both sides, how it was made, and the SHA-256 of itself (without that entry) and the
+weights, so that a damaged file is never played.
 """
 
 import hashlib
@@ -28,9 +29,9 @@ MAGIC = b"parlour net 1\n"
 ENDING = ".net"
 MOST_BYTES = 1 << 24
 MOST_HEAD_BYTES = 1 << 16
-MOST_INPUTS, MOST_HIDDEN, MOST_STAGES = 4096, 256, 64
+MOST_INPUTS, MOST_HIDDEN, MOST_STAGES, MOST_SIDES = 4096, 512, 64, 2
 
-Shape = tuple[int, int, int]
+Shape = tuple[int, int, int, int]
 
 
 class BadNetError(ValueError):
@@ -54,7 +55,8 @@ class NetFile:
         if (self.game, dict(self.options)) != (game.name, dict(game.options)):
             raise BadNetError(words.NET_FOR_ANOTHER.format(of=named(self.game, self.options), game=name_of(game)))
         kernel = kernel_of(game)
-        if self.features != kernel.net_features or self.net.shape[0] != kernel.net_inputs:
+        seen = kernel.net_features, kernel.net_inputs, kernel.net_sides
+        if (self.features, self.net.shape[0], self.net.shape[3]) != seen:
             raise BadNetError(words.NET_OTHER_FEATURES.format(features=self.features, known=kernel.net_features))
 
     def to_bytes(self) -> bytes:
@@ -63,7 +65,7 @@ class NetFile:
             "game": self.game,
             "options": dict(self.options),
             "features": self.features,
-            "shape": list(self.net.shape),
+            "shape": list(self.net.shape if self.net.shape[3] > 1 else self.net.shape[:3]),
             "made": dict(self.made),
         }
         return b"".join([MAGIC, json_line({**head, "sha256": checksum(head, weights)}), weights])
@@ -108,18 +110,18 @@ def read_head(line: bytes) -> dict[str, Any]:
 
 
 def shape_of(head: Mapping[str, Any]) -> Shape:
-    shape, most = head.get("shape"), (MOST_INPUTS, MOST_HIDDEN, MOST_STAGES)
-    if not isinstance(shape, list) or len(shape) != 3:
+    shape, most = head.get("shape"), (MOST_INPUTS, MOST_HIDDEN, MOST_STAGES, MOST_SIDES)
+    if not isinstance(shape, list) or len(shape) not in (3, 4):
         raise BadNetError(words.NET_HEAD)
-    if not all(type(number) is int and 0 < number <= limit for number, limit in zip(shape, most, strict=True)):
+    if not all(type(number) is int and 0 < number <= limit for number, limit in zip(shape, most, strict=False)):
         raise BadNetError(words.NET_HEAD)
-    return shape[0], shape[1], shape[2]
+    return shape[0], shape[1], shape[2], shape[3] if len(shape) == 4 else 1
 
 
 def cut(weights: bytes, shape: Shape) -> list[bytes]:
     """The blocks of the file. ValueError if they are not as long as the shape says."""
-    inputs, hidden, stages = shape
-    lengths = [2 * inputs * hidden, 2 * hidden, 2 * stages * hidden, 4 * stages, 4 * stages]
+    inputs, hidden, stages, sides = shape
+    lengths = [2 * inputs * hidden, 2 * hidden, 2 * stages * sides * hidden, 4 * stages, 4 * stages]
     if len(weights) != sum(lengths):
         raise ValueError(words.NET_LENGTH.format(bytes=len(weights), wanted=sum(lengths)))
     starts = [sum(lengths[:n]) for n in range(len(lengths))]
@@ -130,7 +132,7 @@ def kernel_of(game: Game) -> Any:
     """The class of the game's compiled positions, if nets can learn the game; otherwise None."""
     start = game.start()
     kernel = type(start.kernel) if isinstance(start, KernelPosition) else None
-    return kernel if kernel and "net_mcts" in _core.games()[kernel] else None
+    return kernel if kernel and "self_play" in _core.games()[kernel] else None
 
 
 def read_net(path: str | Path) -> NetFile:

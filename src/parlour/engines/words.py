@@ -38,6 +38,7 @@ SECOND_ONLY_IN_CHESS = "{name} has a second search only in chess, not in {game}:
 NO_FEATURES = "{name} can't play {game}: nothing says what a net sees of it"
 NO_SHIPPED_NET = "no net for {game} comes with the program: train one, or give the file of one as net"
 NO_NET_ALPHABETA = "search alphabeta needs a game in which only winning counts, not {game}; choose mcts"
+NO_NET_MCTS = "{game}'s nets serve alphabeta alone: leave out search, or choose alphabeta"
 ONE_THREAD = "net searches with several threads only with search=mcts"
 
 # Files of nets.

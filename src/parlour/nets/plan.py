@@ -14,7 +14,8 @@ SOLVED_MOVES = 28
 """Takes a few thousandths of a second on the largest boards of dots and boxes."""
 LEAST = {"nodes": 1, "matches": PARTS, "batch": 16, "window": 1000, "hidden": 32, "random_plies": 0}
 MOST = {
-    "hidden": 256,
+    "hidden": 512,
+    "taught": 1_000_000_000,
     "nodes": 100_000,
     "matches": 1_000_000,
     "random_plies": 200,
@@ -57,6 +58,9 @@ class TrainingPlan:
     """Of positions, after which one random move is tried beside the match."""
     solved_moves: int = 0
     """Matches end where no more moves are left than this, if a game's end can be solved: that is quicker and exact."""
+    taught: int = 0
+    """Samples that come from matches of the hand-written evaluation, if a game has one that can play here; from then on
+    the net plays."""
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -75,8 +79,32 @@ def solves(game: Game) -> bool:
     return kernel is not None and bool(kernel.net_solves)
 
 
+def is_taught(game: Game) -> bool:
+    """Whether a hand-written evaluation can play the first matches."""
+    kernel = kernel_of(game)
+    return kernel is not None and bool(kernel.net_taught)
+
+
+TAUGHT = {
+    "hidden": 256,
+    "nodes": 500,
+    "matches": 480,
+    "random_plies": 10,
+    "varied_plies": 0,
+    "lapses": 0.0,
+    "asides": 0.0,
+    "searched": 1.0,
+    "taught": 3_000_000,
+}
+"""The usual plan where a hand-written evaluation teaches: what a deep search of quiet positions says is all that
+counts; how matches end made nets weaker."""
+
+
 def plan_for(game: Game, **given: Any) -> TrainingPlan:
     """The usual plan, with some of it as given; None stands for the usual."""
+    given = {name: value for name, value in given.items() if value is not None}
+    if is_taught(game):
+        return TrainingPlan(**TAUGHT | given)
     plies = game.max_plies
     usual = {
         "hidden": 32 if plies <= 12 else 64 if plies <= 30 else 128 if plies <= 50 else 256,
@@ -86,4 +114,4 @@ def plan_for(game: Game, **given: Any) -> TrainingPlan:
         "varied_plies": max(2, plies // 6),
         "solved_moves": min(SOLVED_MOVES, plies // 2) if solves(game) else 0,
     }
-    return TrainingPlan(**usual | {name: value for name, value in given.items() if value is not None})
+    return TrainingPlan(**usual | given)

@@ -20,6 +20,8 @@ class Sent(NamedTuple):
     net: bytes
     """As a file."""
     plan: TrainingPlan
+    taught: bool
+    """The hand-written evaluation plays, and not the net."""
 
 
 class Played(NamedTuple):
@@ -35,7 +37,7 @@ def play_part(fetch: Callable[[str], Any], key: str, seed: int, matches: int) ->
     plan, start = sent.plan, find_game(net.game, **net.options).start()
     assert isinstance(start, KernelPosition), "its net sees it"
     playing = search_class("self_play", start)(
-        net.net,
+        None if sent.taught else net.net,
         start.kernel,
         plan.exploration,
         plan.spread,

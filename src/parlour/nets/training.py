@@ -39,7 +39,7 @@ class Training:
             raise ValueError(words.NO_FEATURES.format(game=game.name))
         self.game, self.plan, self.seed, self.folder = game, plan, seed, folder
         self._kind = kernel_of(game)
-        shape = self._kind.net_inputs, plan.hidden, self._kind.net_stages
+        shape = self._kind.net_inputs, plan.hidden, self._kind.net_stages, self._kind.net_sides
         self._learner = _core.Descent(*shape, start.kernel.ways(), seed % 2**64)
         self.state = State(weights=self._learner.state())
         self._window = bytearray()
@@ -103,7 +103,7 @@ class Training:
 
     def _play(self, crew: Elsewhere, number: int) -> tuple[bytes, int, int]:
         """In parts that are put together in their order, whoever is ready first."""
-        key = crew.put(Sent(self.net_file().to_bytes(), self.plan))
+        key = crew.put(Sent(self.net_file().to_bytes(), self.plan, self.state.samples < self.plan.taught))
         shares = [self.plan.matches * (part + 1) // PARTS - self.plan.matches * part // PARTS for part in range(PARTS)]
         try:
             seeds = part_seeds(self.seed, number, PARTS)
@@ -121,7 +121,7 @@ class Training:
         return sum(losses) / len(losses) if losses else None
 
     def _sample_bytes(self) -> int:
-        return 8 * ((int(self._kind.net_inputs) + 63) // 64) + 8
+        return 8 * int(self._kind.net_sides) * ((int(self._kind.net_inputs) + 63) // 64) + 8
 
     def _learned_from(self, state: State) -> range:
         """The newest rounds: half of all samples, and no more than the plan has room for."""
