@@ -16,6 +16,8 @@ for name in parlour.game_names():
     while position.moves():
         position = position.play(position.moves()[len(position.moves()) // 2])
     print(f"{name}: {position.outcome().reason}")
+    engine = parlour.engine("net")
+    print(f"  {engine.think(parlour.game(name).start(), parlour.Limits(nodes=50, seed=1)).nodes} nodes with its net")
 from parlour.server.app import STATIC
 assert "/assets/" in (STATIC / "index.html").read_text()
 assert list(STATIC.glob("assets/*.js")) and list(STATIC.glob("assets/*.woff2"))

@@ -3,6 +3,7 @@
 import json
 import math
 import random
+import struct
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 import parlour
 from parlour import _core
 from parlour.engines.kernel import search_class
-from parlour.engines.net_file import BadNetError, NetFile, kernel_of, read_net, shipped_file
+from parlour.engines.net_file import BadNetError, NetFile, kernel_of, read_net, shipped_file, shipped_net
 from parlour.games.kernel import KernelPosition
 from tests.engines.walks import positions
 from tests.plain.test_minimax import Pile
@@ -88,6 +89,19 @@ class Slow:
     def __init__(self, shape: Shape, seed: int) -> None:
         self.shape, self.parts = shape, random_parts(shape, seed)
         self.net = net_of(shape, self.parts)
+
+    @classmethod
+    def shipped(cls, game: parlour.Game) -> "Slow":
+        slow = cls.__new__(cls)
+        file = shipped_net(game)
+        assert file is not None
+        slow.net = file.net
+        slow.shape = slow.net.shape
+        kinds = zip(slow.net.parts(), "hhhii", strict=True)
+        slow.parts = [
+            list(struct.unpack(f"<{len(block) // struct.calcsize(kind)}{kind}", block)) for block, kind in kinds
+        ]
+        return slow
 
     def say(self, there: Sequence[int], stage: int, others: Sequence[int] = ()) -> int:
         """`others`: what the other player sees, where the net looks from both sides."""
@@ -237,9 +251,9 @@ def test_a_net_sees_turned_boards_as_turned_features(game: parlour.Game) -> None
         assert {kernel(image).stage() for image in images} == {kernel(position).stage()}
 
 
-def check_carries(hidden: int, number: int) -> None:
+def check_carries(slow: Slow, number: int) -> None:
     """Down lines of play and up again, as a search goes, past kings that change halves."""
-    rng, slow = random.Random(hidden), Slow(shape_for(CHESS, hidden), seed=hidden)
+    rng = random.Random(slow.shape[1])
     eyes = [_core.ChessNet(slow.net, vectors) for vectors in _core.vectors()]
     line = [CHESS.parse("r3k2r/pppqbppp/2n2n2/3pp3/3PP3/2N2N2/PPPQBPPP/R3K2R w KQkq - 0 1")]
     for _ in range(number):
@@ -255,13 +269,31 @@ def check_carries(hidden: int, number: int) -> None:
 
 
 def test_what_a_search_of_chess_carries_is_what_comes_of_adding_up_from_nothing() -> None:
-    check_carries(96, 150)
+    check_carries(Slow(shape_for(CHESS, 96), seed=96), 150)
+    check_carries(Slow.shipped(CHESS), 40)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("hidden", HIDDEN)
 def test_so_it_is_in_ten_thousand_positions(hidden: int) -> None:
-    check_carries(hidden, 10_000 // len(HIDDEN) * 5 // 4)
+    check_carries(Slow(shape_for(CHESS, hidden), seed=hidden), 10_000 // len(HIDDEN) * 5 // 4)
+
+
+@pytest.mark.slow
+def test_so_it_is_with_the_net_that_ships_in_ten_thousand_positions() -> None:
+    check_carries(Slow.shipped(CHESS), 12_500)
+
+
+def test_chess_needs_no_file_of_ones_own() -> None:
+    """A knight that has strayed among the pawns is taken, and a queen more is known to be worth a lot."""
+    engine = parlour.engine("net")
+    assert engine.obstacle(CHESS) is None
+    position = CHESS.parse("r1bqkb1r/pppp1ppp/2n2n2/4N3/4P3/8/PPPP1PPP/RNBQKB1R b KQkq - 0 4")
+    assert position.move_text(engine.think(position, parlour.Limits(nodes=3000, seed=1)).move) == "Nxe5"
+    ahead = CHESS.parse("rnb1kbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3")
+    best = engine.think(ahead, parlour.Limits(nodes=3000, seed=1)).candidates[0]
+    assert best.score is not None
+    assert best.score > 500
 
 
 def test_chess_asks_the_net_and_mates_a_bare_king_without_it() -> None:
@@ -472,6 +504,7 @@ def test_files_that_ship_are_named_after_their_options() -> None:
     assert shipped_file(parlour.game("dots", rows=5, cols=5)) == "dots_5x5.net"
     assert shipped_file(parlour.game("ultimate", tiebreak="boards")) == "ultimate_boards.net"
     assert shipped_file(parlour.game("tictactoe")) == "tictactoe_3x3x3.net"
+    assert shipped_file(CHESS) == "chess.net"
 
 
 # Learning, in C++.

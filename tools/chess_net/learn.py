@@ -10,6 +10,7 @@ import argparse
 import hashlib
 import json
 import math
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -117,13 +118,15 @@ class Pupil:
     net: Net
     optimiser: Any
     loss: Tensor
+    curve: list[list[float]]
+    """Epoch, minutes, loss, loss on what was held back."""
 
     @classmethod
     def of(cls, name: str, device: str, decay: float) -> "Pupil":
         hidden, share, seed = name.split(":")
         net = Net(int(hidden), int(seed)).to(device)
         optimiser = torch.optim.AdamW(net.parameters(), weight_decay=decay, fused=device == "cuda")
-        return cls(name, float(share), net, optimiser, torch.zeros((), device=device))
+        return cls(name, float(share), net, optimiser, torch.zeros((), device=device), [])
 
     def learn(self, there: Tensor, searched: Tensor, ended: Tensor, stage: Tensor, rate: float) -> None:
         for group in self.optimiser.param_groups:
@@ -149,10 +152,11 @@ class Pupil:
             apart += (said - whole).abs().sum().item() * UNIT
         return loss / len(held), rounded / len(held), apart / len(held)
 
-    def report(self, held: Tensor, batch: int, steps: int) -> str:
+    def report(self, held: Tensor, batch: int, steps: int, epoch: float, seconds: float) -> str:
         loss, rounded, apart = self.examine(held, batch)
         learned = self.loss.item() / max(1, steps)
         self.loss.zero_()
+        self.curve.append([round(epoch, 2), round(seconds / 60, 2), round(learned, 4), round(loss, 4)])
         return f"{self.name}: {learned:.5f}, held back {loss:.5f}, rounded {rounded:.5f}, apart {apart:.2f} cp"
 
 
@@ -173,8 +177,9 @@ def teach(pupils: Sequence[Pupil], learned: Tensor, held: Tensor, given: argpars
         step += 1
         progress = (time.monotonic() - began) / given.seconds if given.seconds else step / steps
         if step % each == 0 or progress >= 1:
-            reports = "; ".join(pupil.report(held, given.batch, step - told) for pupil in pupils)
-            tell(f"epoch {step / each:.2f}, {time.monotonic() - began:.0f} s: {reports}")
+            epoch, seconds = step / each, time.monotonic() - began
+            reports = "; ".join(pupil.report(held, given.batch, step - told, epoch, seconds) for pupil in pupils)
+            tell(f"epoch {epoch:.2f}, {seconds:.0f} s: {reports}")
             told = step
     return step
 
@@ -193,6 +198,14 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--held", type=float, default=0.01)
     parser.add_argument("--prefix", default="")
     return parser.parse_args()
+
+
+def how_made(pupil: Pupil, given: argparse.Namespace, **counts: int) -> dict[str, Any]:
+    """For the head of the file."""
+    plan = {name: getattr(given, name) for name in ("batch", "rate", "last_rate", "decay")}
+    plan |= {"hidden": pupil.net.bias.shape[0], "searched": pupil.share}
+    command = " ".join(["learn.py", *sys.argv[1:]])
+    return {"command": command, **counts, "plan": plan, "curve": {"exams": [], "epochs": pupil.curve}}
 
 
 def main() -> None:
@@ -215,10 +228,8 @@ def main() -> None:
     pupils = [Pupil.of(name, device, given.decay) for name in given.nets.split(",")]
     steps = teach(pupils, learned, held, given, tell)
     for pupil in pupils:
-        made = {"positions": len(learned), "steps": steps, "batch": given.batch, "searched": pupil.share}
-        loss = round(pupil.examine(held, given.batch)[1], 5)
         file = given.out / f"{given.prefix}{pupil.name.replace(':', '-')}.net"
-        file.write_bytes(pupil.net.file({**made, "loss": loss}))
+        file.write_bytes(pupil.net.file(how_made(pupil, given, samples=len(learned), steps=steps)))
         tell(f"{file} written")
 
 
