@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -208,6 +209,33 @@ def test_a_trained_net_is_played_by_its_file(trained: Path) -> None:
     assert found.names == ["net", "Random"]
     with pytest.raises(ValueError, match="the net was trained for tictactoe"):
         parlour.arena.run("ultimate", [str(trained), "random"], pairs=3, processes=1)
+
+
+def test_chess_is_learned_from_the_hand_written_evaluation_and_then_from_the_net(tmp_path: Path) -> None:
+    """By the command, and the file plays."""
+    out = tmp_path / "mine.net"
+    command = [sys.executable, "-m", "parlour", "train", "chess", "--seed", "1", "--json", "--no-exams", "--rounds"]
+    less = ["--hidden", "32", "--nodes", "20", "--matches", str(PARTS), "--threads", "2", "--out", str(out)]
+    said = subprocess.run([*command, "2", *less], check=True, stdout=subprocess.PIPE, text=True).stdout
+    rounds = [json.loads(line) for line in said.splitlines()][:2]
+    assert [one["matches"] for one in rounds] == [PARTS, 2 * PARTS]
+    chess = parlour.game("chess")
+    assert read_net(out).net.shape == (768, 32, 8, 2)
+    engine = parlour.engine("net", net=str(out))
+    assert engine.obstacle(chess) is None
+    assert engine.think(chess.start(), parlour.Limits(nodes=300, seed=1)).nodes > 100
+
+
+def test_once_it_has_been_taught_enough_the_net_plays_its_own_matches() -> None:
+    chess = parlour.game("chess")
+    plan = plan_for(chess, hidden=32, nodes=20, matches=PARTS)
+    played = []
+    for taught in (0, plan.taught):
+        training = Training(chess, replace(plan, taught=taught), 1)
+        with Threads(2) as crew:
+            training.play_round(crew, 2, 0.0)
+        played.append(training.state.searched)
+    assert played[0] != played[1]
 
 
 def test_a_weaker_net_does_not_take_the_place_of_a_stronger_one(trained: Path, tmp_path: Path) -> None:

@@ -157,6 +157,16 @@ def made_answer(person: Person, name: str, minutes: int = 1, game: str = "tictac
     return person.http.post(f"/api/games/{game}/nets", json={"name": name, "minutes": minutes})
 
 
+def test_a_champion_of_chess_is_offered_and_trains(server: Live, anna: Person) -> None:
+    offer = anna.http.get("/api/games/chess/nets").json()
+    assert (offer["trainable"], offer["minutes"]) == (True, [1, 3, 10])
+    begun = made(anna, game="chess")
+    assert begun["state"] == "training"
+    process = wait_for_trainer(server)
+    assert anna.http.delete(f"/api/games/chess/nets/{begun['id']}").status_code == 204
+    assert is_zombie(process)
+
+
 def test_it_trains_on_where_it_stopped_and_is_removed_while_it_trains(server: Live, anna: Person) -> None:
     begun = made(anna, minutes=1)
     before = until(anna, begun["id"], lambda found: found["matches"] > 0)
