@@ -1,4 +1,5 @@
-"""Installs the programs that tests start as processes of their own: PostgreSQL, nginx, strace, which makes a disk fail,
+"""Installs the programs that tests start as processes of their own: PostgreSQL, Redis, nginx, strace, which makes a disk
+fail,
 a browser, and Stockfish, which checks what is said about moves of chess.
 
 Where they cannot be installed, the tests that need them are skipped and say so.
@@ -16,6 +17,8 @@ def main() -> None:
         missing.append("postgresql")
     if not shutil.which("nginx") and not shutil.which("nginx", path="/usr/sbin"):
         missing.append("nginx-light")
+    if not (shutil.which("redis-server") or shutil.which("valkey-server")):
+        missing.append("redis-server")
     if not shutil.which("strace"):
         missing.append("strace")
     if not shutil.which("chromium"):

@@ -43,9 +43,13 @@ LATE = ("stale", "turn", "over", "time")
 class Company:
     """Every speaker plays at several tables at once; all of it is in one event loop."""
 
-    def __init__(self, url: str, people: int, seed: int, pace_s: float = 0.05, **more: Any) -> None:
+    def __init__(self, url: str | Sequence[str], people: int, seed: int, pace_s: float = 0.05, **more: Any) -> None:
+        """With several addresses they come from one after the other."""
+        urls = [url] if isinstance(url, str) else url
         self.chance, self.pace_s = random.Random(seed), pace_s
-        self.speakers = [Speaker(Person(url, f"Guest {number}"), **more) for number in range(people)]
+        self.speakers = [
+            Speaker(Person(urls[number % len(urls)], f"Guest {number}"), **more) for number in range(people)
+        ]
         self.moves = 0
         self.tables: list[str] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -171,7 +175,7 @@ async def new_table(person: Person, wish: Json) -> str:
 
 
 @contextlib.asynccontextmanager
-async def company(url: str, people: int, seed: int, **more: Any) -> AsyncIterator[Company]:
+async def company(url: str | Sequence[str], people: int, seed: int, **more: Any) -> AsyncIterator[Company]:
     found = Company(url, people, seed, **more)
     try:
         yield found

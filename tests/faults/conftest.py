@@ -1,3 +1,3 @@
-from tests.stores.conftest import postgres
+from tests.stores.conftest import postgres, redis
 
-__all__ = ["postgres"]
+__all__ = ["postgres", "redis"]

@@ -132,12 +132,13 @@ def ending_seq(events: Sequence[KeptEvent]) -> int | None:
     return None
 
 
-def check_all(address: Path | str, speakers: Sequence[Speaker]) -> Archive:
-    """After the server has stopped: every promise, for every client and every match."""
+def check_all(address: Path | str, speakers: Sequence[Speaker], shared: bool = False) -> Archive:
+    """After the server has stopped, or while others that share the database go on: every promise, for every client and
+    every match."""
     if isinstance(address, Path):
         with closing(sqlite3.connect(address / FILE)) as database:
             assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-    store = open_store(address)
+    store = open_store(address, shared=shared)
     try:
         archive = Archive(store, speakers)
         if isinstance(address, Path):

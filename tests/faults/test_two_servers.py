@@ -5,20 +5,10 @@ import sys
 import time
 from pathlib import Path
 
-from parlour.server.words import SHARED
 from tests.faults.served import served
 from tests.faults.speaker import Speaker
 from tests.server.caller import Person
 from tests.server.live import Live
-
-
-def test_a_shared_database_is_refused(tmp_path: Path) -> None:
-    """Moves of one server do not reach those who watch at another: better none than half of it."""
-    command = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--data", str(tmp_path), "--set", "shared=yes"]
-    tried = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert tried.returncode == 3
-    assert tried.stderr == f"parlour: {SHARED}\n"
-    assert not list(tmp_path.iterdir())
 
 
 def test_the_second_server_refuses(tmp_path: Path) -> None:

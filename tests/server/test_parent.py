@@ -28,7 +28,7 @@ def test_with_a_supervisor(monkeypatch: pytest.MonkeyPatch) -> None:
     parent, ours = socket.socketpair()
     listener = socket.create_server(("127.0.0.1", 0))
     port = listener.getsockname()[1]
-    socket.send_fds(parent, [b'{"a": 1}\n'], [listener.fileno()])
+    socket.send_fds(parent, [b'first {"a": 1}\n'], [listener.fileno()])
     listener.close()
     monkeypatch.setenv(PARENT, str(ours.detach()))
     link = parent_link()

@@ -5,6 +5,7 @@ import pytest
 
 from parlour.stores.connect import open_store
 from parlour.stores.sql_store import SqlStore
+from tests.stores import redis_server
 from tests.stores.postgres_server import PostgresServer, lacking
 
 Open = Callable[[], SqlStore]
@@ -15,6 +16,14 @@ def postgres() -> Iterator[PostgresServer]:
     if why := lacking():
         pytest.skip(why)
     with PostgresServer() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[redis_server.RedisServer]:
+    if why := redis_server.lacking():
+        pytest.skip(why)
+    with redis_server.RedisServer() as server:
         yield server
 
 

@@ -33,7 +33,13 @@ def test_a_second_server_is_refused_unless_both_share(address: str) -> None:
     first = open_store(address)
     with pytest.raises(InUse, match=r"another server \(parlour pid \d+\)"):
         open_store(address)
+    with pytest.raises(InUse):
+        open_store(address, shared=True)
     first.close()
+    shares = open_store(address, shared=True)
+    with pytest.raises(InUse):
+        open_store(address)
+    shares.close()
     open_store(address).close()
 
 

@@ -43,6 +43,8 @@ from parlour.server.net.origins import Origins
 from parlour.server.nets.nets import Nets
 from parlour.server.nets.own import OwnOpponents
 from parlour.server.nets.shelf import NetShelf
+from parlour.server.others.bus import Bus, Silence
+from parlour.server.others.following import Following
 from parlour.server.people.admission import HERE_COOKIE, Admission
 from parlour.server.people.guests import People
 from parlour.server.people.trophies import Trophies
@@ -75,6 +77,7 @@ class Server:
 
     settings: Settings
     store: SqlStore
+    bus: Bus = field(default_factory=Silence)
     on_ready: Callable[[], None] = lambda: None
     on_stop: Callable[[], None] = lambda: None
     """Ends the process, which then begins anew."""
@@ -100,6 +103,7 @@ class Server:
             trees=Trees(settings.trees_mb << 20),
             reviews=self.reviews,
             trophies=self.trophies,
+            bus=self.bus,
         )
         self.tables = Tables(self.services)
         files = ArenaFiles(data / "arenas")
@@ -254,6 +258,7 @@ class Server:
     def _beside(self) -> list[Coroutine[Any, Any, None]]:
         """What goes on all the time."""
         return [
+            *self._with_others(),
             self.services.clock.beat(self.services.metrics.loop_lag_seconds.add),
             self.tables.sweep(),
             self.tables.resume(),
@@ -264,6 +269,11 @@ class Server:
             garbage.collect(),
             self._tell_refusals(),
         ]
+
+    def _with_others(self) -> list[Coroutine[Any, Any, None]]:
+        if not self.settings.shared:
+            return []
+        return [Following(self.bus, self.store, self.tables.here, self.tables.take_changes).run()]
 
     async def _tell_refusals(self) -> None:
         while True:

@@ -17,6 +17,8 @@ NOT_YET = 4
 """Of one that may start later: the disk is full, the database cannot be reached."""
 IN_USE = 5
 """Of one whose data another server has: the same, if it was the one that had them before."""
+FIRST, AGAIN = "first", "again"
+"""Before the settings: whether there was a server before."""
 MOST_SOCKETS = 16
 
 
@@ -29,6 +31,8 @@ class ParentLink:
         link = os.environ.pop(PARENT, "")
         self._link = _take(int(link)) if link else None
         self.settings_json: str | None = None
+        self.is_again = False
+        """There was a server before this one, and people are at its tables."""
         self.sockets: list[socket.socket] = []
         """Where to listen; empty without a supervisor."""
         if self._link:
@@ -45,7 +49,8 @@ class ParentLink:
                 sys.exit(0)
             text, numbers = text + part, numbers + found
         link.setblocking(False)
-        self.settings_json = text.decode().rstrip("\n")
+        word, _, settings = text.decode().rstrip("\n").partition(" ")
+        self.is_again, self.settings_json = word == AGAIN, settings
         self.sockets = [_take(number) for number in numbers]
 
     @property

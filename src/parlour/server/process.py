@@ -12,13 +12,14 @@ import uvicorn
 
 import parlour
 from parlour.engines.outside import load_engines
-from parlour.server import garbage, logs, words
+from parlour.server import garbage, logs
 from parlour.server.app import Server
 from parlour.server.net.transport import TransportLimits, uvicorn_config
+from parlour.server.others.connect import open_bus, require_bus
 from parlour.server.parent import IN_USE, NOT_YET, REFUSED, parent_link
 from parlour.server.settings import Settings, data_path, from_json, unusual
 from parlour.stores.connect import open_store
-from parlour.stores.failures import CannotOpen, InUse, NotYet
+from parlour.stores.failures import CannotOpen, InUse, NotYet, StoreError
 
 log = logging.getLogger(__name__)
 SAY_BYE_S = 0.2
@@ -49,17 +50,18 @@ def main() -> None:
         logs.set_up(settings.log, Path(settings.log_file) if settings.log_file else None, settings.log_file_level)
         for path in settings.engines:
             load_engines(path)
-        if settings.shared:
-            raise ValueError(words.SHARED)
-        store = open_store(settings.data)
         limits = limits_of(settings)
         proxies = [str(ip_address(address)) for address in settings.trusted_proxies]
         own = [own_listener(settings.own_port)] if settings.own_port and link.sockets else []
-    except (CannotOpen, ValueError, OSError) as error:
+        if settings.bus and not link.is_again:
+            require_bus(settings.bus)
+        store = open_store(settings.data, shared=settings.shared)
+        bus = open_bus(settings.bus, store)
+    except (CannotOpen, StoreError, ValueError, OSError) as error:
         link.refuse(str(error))
         sys.exit(NOT_YET if isinstance(error, NotYet) else IN_USE if isinstance(error, InUse) else REFUSED)
     tell_start(settings, link.sockets)
-    server = Server(settings, store, link.say_ready)
+    server = Server(settings, store, bus, link.say_ready)
     config = uvicorn_config(server.app, limits, trusted_proxies=proxies)
     listener = ServerListener(config, server)
     server.on_stop = lambda: setattr(listener, "should_exit", True)

@@ -48,7 +48,13 @@ class Settings:
     learners: str | None = setting(
         None, "a folder for what learners know", shown="the data folder; with PostgreSQL the user's"
     )
-    shared: bool = setting(False, "several servers over one PostgreSQL database: not possible yet, and refused")
+    shared: bool = setting(
+        False,
+        "several servers over one PostgreSQL database (docs/scale.md); then there are no arenas and trainings",
+    )
+    bus: str | None = setting(
+        None, "redis://… by which servers that are `shared` tell each other what is new; needs the extra `scale`"
+    )
     debug: bool = setting(False, "a developer's view, and ways to make things fail on purpose; never where people play")
     open_debug: bool = setting(False, "with `debug`: listen for other machines too, not only for this one")
     log: Literal["debug", "info", "warning", "error", "off"] = setting("info", "how much is logged on the console")
@@ -148,6 +154,7 @@ class Settings:
     free_disk_percent: float = setting(5, "below this no new table is begun", least=0, most=100)
 
 
+BUSES = ("redis", "rediss")
 FIELDS = {one.name: one for one in dataclasses.fields(Settings)}
 
 
@@ -164,7 +171,16 @@ def settings_from(given: Mapping[str, Any], environment: Mapping[str, str] | Non
     found = Settings(**{name: check_value(name, value) for name, value in values.items()})
     require_private_debug(found)
     require_passkeys(found)
-    return found
+    return as_one_of_several(found) if found.shared or found.bus else found
+
+
+def as_one_of_several(settings: Settings) -> Settings:
+    """What is in the folder of one of them alone cannot be asked of all: nobody is offered it."""
+    if settings.bus is not None and urlsplit(settings.bus).scheme not in BUSES:
+        raise ValueError(words.BUS_ADDRESS)
+    if data_path(settings) is not None:
+        raise ValueError(words.NOT_SHARED)
+    return dataclasses.replace(settings, shared=True, arenas=0, trainings=0)
 
 
 def require_private_debug(settings: Settings) -> None:
@@ -256,12 +272,13 @@ def from_json(text: str) -> Settings:
 
 
 def unusual(settings: Settings) -> dict[str, Any]:
-    """What differs from the defaults, to be logged; not where the data are, which may hold a password, nor the key."""
+    """What differs from the defaults, to be logged; not where the data and the bus are, which may hold a
+    password, nor the key."""
     usual = Settings()
     return {
         name: getattr(settings, name)
         for name in FIELDS
-        if name not in ("data", "host", "port", "key") and getattr(settings, name) != getattr(usual, name)
+        if name not in ("data", "bus", "host", "port", "key") and getattr(settings, name) != getattr(usual, name)
     }
 
 

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 
 from parlour.server import words
 from parlour.server.net.lan import lan_addresses
-from parlour.server.parent import IN_USE, NOT_YET, PARENT, REFUSED
+from parlour.server.parent import AGAIN, FIRST, IN_USE, NOT_YET, PARENT, REFUSED
 
 MODULE = "parlour.server.process"
 START = "import gc, runpy, sys; gc.disable(); runpy.run_module(sys.argv.pop(1), run_name='__main__', alter_sys=True)"
@@ -165,14 +165,14 @@ def _start(module: str) -> tuple[subprocess.Popen[bytes], socket.socket]:
 class _Server:
     """One server process. What happens to it is put into `happened`, with itself, by two threads of its own."""
 
-    def __init__(self, module: str, settings_json: str, listeners: list[socket.socket], happened: "_Events") -> None:
+    def __init__(self, module: str, order: str, listeners: list[socket.socket], happened: "_Events") -> None:
         self.happened = happened
         self.was_ready = False
         self.refusal = ""
         self.process, self.link = _warm.pop(module) if module in _warm else _start(module)
         with contextlib.suppress(OSError):  # it has died already, which is noticed in a moment
             numbers = [listener.fileno() for listener in listeners]
-            socket.send_fds(self.link, [settings_json.encode() + b"\n"], numbers)
+            socket.send_fds(self.link, [order.encode() + b"\n"], numbers)
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
         threading.Thread(target=self._wait, daemon=True).start()
@@ -224,7 +224,8 @@ class _Supervisor:
         unready = 0
         while True:
             self._starts.append(time.monotonic())
-            server = _Server(self._module, self._settings_json, self._listeners, self._happened)
+            order = f"{AGAIN if self._announced else FIRST} {self._settings_json}"
+            server = _Server(self._module, order, self._listeners, self._happened)
             try:
                 if not self._lives(server):
                     return 0

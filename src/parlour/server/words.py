@@ -23,7 +23,8 @@ PASSKEYS_WHERE = (
 )
 NO_WEBAUTHN = "passkeys need the package webauthn, which is missing: pip install 'parlour[passkeys]'"
 OWN_PORT = "own_port={port} is not possible: {reason}"
-SHARED = "several servers can't share one database yet: leave out `shared` and run one server for each database"
+NOT_SHARED = "several servers share a PostgreSQL database: say which with --data postgresql://…; a folder is for one"
+BUS_ADDRESS = "bus is not possible: it takes the address of a Redis or Valkey server, as in redis://127.0.0.1:6379"
 
 # Listening.
 NO_SUCH_PORT = "can't listen on port {port}: a port is a number from 0 to 65535"

@@ -66,6 +66,17 @@ class KeptMatch:
     maker: str = ""
 
 
+class KeptMark(NamedTuple):
+    """By what a match is seen to have changed."""
+
+    next_seq: int
+    why_not: str
+    guests: tuple[str | None, str | None]
+    """By player; None for a free seat and for an opponent's too."""
+    rematch: bool | None
+    """Whether there is one that has begun; None: nobody has wanted one."""
+
+
 @dataclass(frozen=True, slots=True)
 class KeptEvent:
     seq: int

@@ -115,17 +115,18 @@ class PostgresDatabase(Savepoints):
 
     def _connect(self) -> PostgresConnection:
         connection = PostgresConnection(self._url, "-c synchronous_commit=on -c lock_timeout=5s")
-        if not self._shared:
-            try:
-                self._take_over(connection)
-            except BaseException:
-                connection.close()
-                raise
+        try:
+            self._take_place(connection)
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
-    def _take_over(self, connection: PostgresConnection) -> None:
+    def _take_place(self, connection: PostgresConnection) -> None:
+        """Alone, or beside others of whom none believes to be alone."""
+        lock = "pg_try_advisory_lock_shared" if self._shared else "pg_try_advisory_lock"
         until = time.monotonic() + WAIT_S
-        while not connection.execute("SELECT pg_try_advisory_lock(?)", (SERVER_LOCK,)).fetchone()[0]:
+        while not connection.execute(f"SELECT {lock}(?)", (SERVER_LOCK,)).fetchone()[0]:
             if time.monotonic() > until:
                 holder = connection.execute(HOLDER, (SERVER_LOCK,)).fetchone()
                 raise InUse(words.DATABASE_IN_USE.format(owner=holder[0] if holder else words.JUST_GOING))

@@ -19,6 +19,7 @@ from parlour.stores.kept import (
     KeptEvent,
     KeptKey,
     KeptLink,
+    KeptMark,
     KeptMatch,
     KeptOutcome,
     KeptPasskey,
@@ -221,6 +222,9 @@ class SqlStore(Store):
 
     def match(self, match: str) -> Future[KeptMatch | None]:
         return self._readers.submit(partial(queries.match, match=match))
+
+    def marks(self, matches: Sequence[str]) -> Future[dict[str, KeptMark]]:
+        return self._readers.submit(partial(queries.marks, matches=tuple(matches)))
 
     def events(self, match: str, from_seq: int = 0) -> Future[list[KeptEvent]]:
         return self._readers.submit(partial(queries.events, match=match, from_seq=from_seq))

@@ -66,6 +66,7 @@ from parlour.server.reviews.reviews import Reviews
 from parlour.server.settings import data_path
 from parlour.server.tables import codes, protocol, wire
 from parlour.server.tables.client import Client
+from parlour.server.tables.commands import has_news
 from parlour.server.tables.connections import Connections
 from parlour.server.tables.forms import NewTable, TableMade, TableSummary
 from parlour.server.tables.helping.fairness import Fairness
@@ -362,6 +363,7 @@ class Api:
         table = await self.find_table(request)
         async with table.lock:
             await table.refresh()
+            await has_news(table)
             return Response(table.update_text(-1, are_keys_wanted()), media_type="application/json")
 
     async def record(self, request: Request, who: Who | None) -> Response:

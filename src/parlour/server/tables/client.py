@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from parlour.server.metrics import Metrics
 from parlour.server.tables import protocol
 from parlour.server.tables.codes import NotDone
+from parlour.server.tables.commands import has_news
 from parlour.server.tables.outbox import Outbox, Watcher
 from parlour.server.tables.services import Who
 from parlour.server.tables.table import Table
@@ -100,6 +101,7 @@ class Client:
         table = await self.tables.find(name)
         async with table.lock:
             await table.refresh()
+            await has_news(table)  # who comes from another process is not shown less than there
             you = table.players_of(self.who.guest.id)
             if table.has_opponents and not table.is_over:
                 if self.tables.has_enough_opponents(self.who, besides=table):

@@ -20,24 +20,49 @@ async def carry_out(table: Table, who: Who, command: protocol.TableCommand) -> p
     async with table.lock:
         if known := table.known_answer(key):
             return known
-        try:
-            answer: protocol.CommandAnswer = await _carry_out(table, who, command, key)
-        except (NotDone, Refusal) as error:
-            detail = error.detail if isinstance(error, NotDone) else ""
-            answer = await _kept_answer(table, key) or refusal_of(error.code, command, table.at, detail)
-            if error.code in PASSING:
-                return answer
-        except Repeat as repeat:
-            answer = protocol.parse_answer(repeat.answer)
-        except Exception:
-            table.note_failure()
-            return refusal_of("failed", command, None)
-        finally:
-            if table.is_stale:
-                table.background.recover()
-        if not (isinstance(answer, protocol.Ok) and answer.seq):  # which the store keeps with its event
+        answer, passes = await _answer(table, who, command, key)
+        for _ in range(MOST_TRIES):
+            if not isinstance(answer, protocol.Error) or not await has_news(table):
+                break
+            answer, passes = await _answer(table, who, command, key)
+        is_kept = isinstance(answer, protocol.Ok) and bool(answer.seq)  # by the store, with its event
+        if not (passes or is_kept):
             table.remember(key, answer)
         return answer
+
+
+async def _answer(
+    table: Table, who: Who, command: protocol.TableCommand, key: str
+) -> tuple[protocol.CommandAnswer, bool]:
+    """And whether it may be another one when the command is sent again."""
+    try:
+        return await _carry_out(table, who, command, key), False
+    except (NotDone, Refusal) as error:
+        detail = error.detail if isinstance(error, NotDone) else ""
+        answer = await _kept_answer(table, key) or refusal_of(error.code, command, table.at, detail)
+        return answer, error.code in PASSING
+    except Repeat as repeat:
+        return protocol.parse_answer(repeat.answer), False
+    except Exception:
+        table.note_failure()
+        return refusal_of("failed", command, None), True
+    finally:
+        if table.is_stale:
+            table.background.recover()
+
+
+async def has_news(table: Table) -> bool:
+    """Whether another process has added something that this one did not know when it refused."""
+    if not table.services.settings.shared:
+        return False
+    try:
+        return await table.catch_up()
+    except NotDone:
+        return False
+
+
+MOST_TRIES = 3
+"""Of one command, while others are quicker."""
 
 
 MOST_EVENTS = 4096

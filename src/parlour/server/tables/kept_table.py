@@ -16,6 +16,7 @@ from parlour.games.registry import game
 from parlour.matches.events import Begin, Event, Replace
 from parlour.matches.events_json import KINDS, from_json, to_json
 from parlour.matches.match import Match
+from parlour.matches.refusal import Refusal
 from parlour.server.clock import today_ms
 from parlour.server.metrics import Metrics
 from parlour.server.tables import wire
@@ -25,9 +26,10 @@ from parlour.server.tables.match_log import tell_slow
 from parlour.server.tables.setup import Setup, parse_setup
 from parlour.server.texts import keys_wanted
 from parlour.stores.failures import Conflict, Over, Repeat, Stopped, StoreError, UnknownMatch, Unsure
-from parlour.stores.kept import KeptCommand, KeptEnd, KeptEvent, KeptMatch, KeptOutcome, KeptSeat
+from parlour.stores.kept import KeptCommand, KeptEnd, KeptEvent, KeptMark, KeptMatch, KeptOutcome, KeptSeat
 from parlour.stores.store import Store
 
+REPLACED = KINDS[Replace]
 QUICK_EVENTS = 40
 """So many are replayed at once; more of them in a thread, so that nobody waits."""
 RELOADING = ThreadPoolExecutor(2, "parlour reload")
@@ -135,6 +137,34 @@ class KeptTable:
         self.setup = parse_setup(kept.setup)
         self.take(kept, events, await rebuild(events))
 
+    async def read_on(self) -> bool:
+        """Takes the events that others have added since, and whether there are any. Call it while nothing is being
+        added."""
+        try:
+            newer = await asyncio.wrap_future(self.store.events(self.id, self.count))
+        except StoreError:
+            raise NotDone("unavailable") from None
+        if not newer:
+            return False
+        if self.match is None or any(event.kind == REPLACED for event in newer):  # others sit there
+            await self.read()
+            return True
+        try:
+            for event in newer:
+                added = event_of(event)
+                assert not isinstance(added, Begin)
+                self.match.append(added)
+        except Refusal:  # what is here is not what is kept
+            await self.read()
+        else:
+            self.events += newer
+        return True
+
+    def differs_from(self, mark: KeptMark) -> bool:
+        """Whether it has all events, and differs from what is kept all the same."""
+        guests = tuple(self.seats[player].guest if player in self.seats else None for player in (0, 1))
+        return mark.next_seq == self.count and (mark.why_not.split(), mark.guests) != (self.why_not, guests)
+
     def take(self, kept: KeptMatch, events: Sequence[KeptEvent], match: Match | None) -> None:
         self.seats, self.events, self.match = dict(kept.seats), list(events), match
         self.why_not = kept.why_not.split()
@@ -235,7 +265,11 @@ async def rebuild(events: Sequence[KeptEvent]) -> Match | None:
 
 
 def _match_of(events: Sequence[KeptEvent]) -> Match:
-    return Match(from_json(json.loads(event.data)) for event in events)
+    return Match(map(event_of, events))
+
+
+def event_of(kept: KeptEvent) -> Begin | Event:
+    return from_json(json.loads(kept.data))
 
 
 def result_of(match: Match) -> KeptOutcome | None:

@@ -23,9 +23,8 @@ from parlour.server.tables.table import Invitation, Table
 from parlour.server.tables.wishes import chosen_game
 from parlour.stores.failures import IdTaken
 from parlour.stores.kept import KeptCommand, KeptMatch, KeptSeat, NewMatch
+from parlour.stores.queries import REMATCH
 
-REMATCH = "rematch"
-"""The command under which a match keeps the name of its rematch. (Those of clients begin with who said them.)"""
 NAME_BYTES = 12
 LONGEST_FAULT = 120
 
@@ -84,6 +83,7 @@ class Rematches:
                 None if game == game_at(table) else game,
             )
         )
+        self._services.bus.tell(table.id)
         return protocol.ok(command.id, table=table.id, at=table.at, next=name, swapped=swapped)
 
     async def _kept_rematch(self, table: str) -> str | None:

@@ -12,6 +12,7 @@ from parlour.opponents.opponent import Opponent
 from parlour.server.clock import ServerClock
 from parlour.server.metrics import Metrics
 from parlour.server.net.addresses import is_loopback
+from parlour.server.others.bus import Bus, Silence
 from parlour.server.pool.pool import Pool
 from parlour.server.pool.trees import Trees
 from parlour.server.settings import Settings
@@ -86,3 +87,4 @@ class Services:
     trees: Trees = field(default_factory=lambda: Trees(0))
     reviews: HearsOfMatches = field(default_factory=Nobody)
     trophies: HearsOfMatches = field(default_factory=Nobody)
+    bus: Bus = field(default_factory=Silence)

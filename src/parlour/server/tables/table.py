@@ -24,7 +24,7 @@ from parlour.server.tables.match_log import tell_begun, tell_ended
 from parlour.server.tables.outbox import Watcher
 from parlour.server.tables.services import EndedMatch, Services, Who
 from parlour.server.texts import keys_wanted
-from parlour.stores.kept import KeptCommand, KeptMatch, KeptSeat
+from parlour.stores.kept import KeptCommand, KeptMark, KeptMatch, KeptSeat
 
 MOST_REMEMBERED = 32
 """Answers that are known without asking the store."""
@@ -74,7 +74,7 @@ class Table(KeptTable):
         """Once somebody wants one."""
         self.fail_next = False
         """Somebody wants to see what happens when a table fails."""
-        self._is_withdrawn = False
+        self._is_withdrawn = self._hears = False
         self._answers: OrderedDict[str, str] = OrderedDict()
         """As texts with their keys, which take a tenth of the memory."""
         self._pictures: dict[bool, picture.Picture] = {}
@@ -100,8 +100,40 @@ class Table(KeptTable):
     async def reload(self) -> None:
         """Takes what is kept, and nothing else."""
         self.thinking.cancel()
+        known = self.count
         await self.read()
+        if self.services.settings.shared and self.count != known:
+            self._begin_clock()
         self._publish()
+
+    async def catch_up(self) -> bool:
+        """Takes what other processes have added, and whether there was anything."""
+        if self.is_stale:
+            known = self.count
+            await self.reload()
+            return self.count != known
+        if not await self.read_on():
+            return False
+        self._begin_clock()
+        self._publish()
+        if self.count == 1:
+            self._tell_presence()
+        return True
+
+    def differs_from(self, mark: KeptMark) -> bool:
+        rematch = None if self.rematch is None else len(self.rematch.wanted_by) > 1
+        return super().differs_from(mark) or (self.is_over and mark.rematch not in (None, rematch))
+
+    def hear(self, count: int) -> None:
+        """Another process says that so many events are kept."""
+        if count > self.count and not self._hears:
+            self._hears = True
+            self.background.spawn(self._catch_up_alone())
+
+    async def _catch_up_alone(self) -> None:
+        async with self.lock:
+            self._hears = False
+            await self.catch_up()
 
     async def refresh(self) -> None:
         """What is in memory is what is kept, when this returns."""
@@ -114,9 +146,13 @@ class Table(KeptTable):
 
     def go_on_from_last_event(self) -> None:
         """Whatever time has passed since then passed while no server kept this table: nobody is charged for it."""
+        self._begin_clock()
+        self._set_flag()
+
+    def _begin_clock(self) -> None:
+        """The last event was now."""
         if self.match:
             self._began_ms = self.services.clock.ms() - self.match.ms
-        self._set_flag()
 
     # Adding to it.
 
@@ -126,6 +162,7 @@ class Table(KeptTable):
         """The first event. Whoever takes the last seat brings it with them."""
         self._began_ms = self.services.clock.ms()
         await self.append_begin(begin, seats or {}, command)
+        self.services.bus.tell(self.id, self.count)
         tell_begun(self.id, begin)
         self._publish()
         self._tell_presence()  # whoever has just sat down was here before as a watcher
@@ -138,6 +175,7 @@ class Table(KeptTable):
         if reason := self.reason_against(event, at):
             await self.unrate(reason)
         await self.append(event, command, at, commentary)
+        self.services.bus.tell(self.id, self.count)
         if self.is_over:
             self._end()
         self._publish()
@@ -155,6 +193,7 @@ class Table(KeptTable):
     async def unrate(self, reason: str) -> None:
         """From now on it does not count for ratings. When this returns, that is on disk."""
         if await self.keep_reason(reason):
+            self.services.bus.tell(self.id)
             self._send_updates()
 
     def announce_withdrawal(self) -> None:
@@ -331,6 +370,7 @@ class Table(KeptTable):
 
     async def close(self) -> None:
         """Stops what goes on. Nothing is lost: a job that was under way is started again by whoever loads the table."""
+        self.services.bus.unfollow(self.id)
         self.thinking.cancel()
         await self.background.close()
 

@@ -83,6 +83,7 @@ class Tables:
         try:
             table = await load(self.services, name, OpponentsTurn)
             if table is not None:
+                self.services.bus.follow(name)
                 if table.match is None and table.setup.free is None:
                     await table.begin(table.setup.begin)  # the server stopped between the two
                 await self.rematches.find(table)
@@ -150,20 +151,33 @@ class Tables:
         """The one answer to any command but those about the connection itself."""
         try:
             table = await self.find(command.table)
-            if isinstance(command, protocol.HintCommand):
-                return await self.hint(table, who, command)
-            if isinstance(command, protocol.RematchCommand):
-                return await self.rematches.rematch(table, who, command)
-            if isinstance(command, protocol.SignCommand):
-                return await self._show_sign(table, who, command)
-            if isinstance(command, protocol.MoveCommand) and command.coach:
-                return await self._coached(table, who, command)
-            return await commands.carry_out(table, who, command)
+            return await self._carry_out(table, who, command)
         except (NotDone, Refusal) as error:
             at = self.here[command.table].at if command.table in self.here else None
             return commands.refusal_of(error.code, command, at, error.detail if isinstance(error, NotDone) else "")
         except StoreError:
             return commands.refusal_of("unavailable", command, None)
+
+    async def _carry_out(self, table: Table, who: Who, command: protocol.TableCommand) -> protocol.CommandAnswer:
+        try:
+            return await self._attempt(table, who, command)
+        except (NotDone, Refusal):
+            async with table.lock:
+                has_news = await commands.has_news(table)
+            if not has_news:
+                raise
+            return await self._attempt(table, who, command)
+
+    async def _attempt(self, table: Table, who: Who, command: protocol.TableCommand) -> protocol.CommandAnswer:
+        if isinstance(command, protocol.HintCommand):
+            return await self.hint(table, who, command)
+        if isinstance(command, protocol.RematchCommand):
+            return await self.rematches.rematch(table, who, command)
+        if isinstance(command, protocol.SignCommand):
+            return await self._show_sign(table, who, command)
+        if isinstance(command, protocol.MoveCommand) and command.coach:
+            return await self._coached(table, who, command)
+        return await commands.carry_out(table, who, command)
 
     async def _show_sign(self, table: Table, who: Who, command: protocol.SignCommand) -> protocol.Ok:
         async with table.lock:
@@ -256,6 +270,15 @@ class Tables:
             self.here.pop(name, None)
             self.services.trees.drop_table(name)
             await table.close()
+
+    async def take_changes(self, name: str) -> None:
+        """Another process has done something at a table, or with it, that is no event."""
+        await self.read_again(name)
+        table = self.here.get(name)
+        if table is not None and table.is_over:
+            await self.rematches.find(table)
+            if table.rematch:
+                table.tell_rematch(table.rematch)
 
     async def resume(self) -> None:
         """After a start: opponents that were to move are asked again, whether or not anybody has come back yet."""

@@ -1,0 +1,1 @@
+"""The other processes over the same database."""
