@@ -15,7 +15,7 @@ Play = Callable[[list[Live]], Coroutine[Any, Any, list[Speaker]]]
 
 @contextlib.contextmanager
 def several(count: int, data: str, learners: Path, bus: str | None, **settings: Any) -> Iterator[list[Live]]:
-    """At the end they are stopped, and nothing unexpected may have been logged."""
+    """At the end those that are still there are stopped, and nothing unexpected may have been logged."""
     shared = MANY | {"learners": learners, "workers": 1} | ({"bus": bus} if bus else {"shared": True}) | settings
     servers: list[Live] = []
     try:
@@ -23,7 +23,7 @@ def several(count: int, data: str, learners: Path, bus: str | None, **settings: 
             servers.append(Live(data, **shared))
         yield servers
         for server in servers:
-            assert server.stop() == 0
+            assert server.process.poll() is not None or server.stop() == 0
         for server in servers:
             server.assert_well()
     finally:

@@ -2,12 +2,16 @@
 nothing is lost, doubled or contradicted."""
 
 import asyncio
+import os
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
+import psycopg
 import pytest
 
 from parlour.server.words import BUS_ADDRESS, NOT_SHARED
@@ -174,3 +178,86 @@ def test_a_bus_that_goes_and_comes_back(postgres: PostgresServer, tmp_path: Path
 
     with RedisServer() as bus, several(2, postgres.new_database(), tmp_path, bus.url) as servers:
         play_at(servers, play)
+
+
+def events_of(data: str, table: str) -> int:
+    with psycopg.connect(data) as database:
+        row = database.execute("SELECT count(*) FROM events WHERE match = %s", (table,)).fetchone()
+    return row[0] if row else 0
+
+
+def begin_and_leave(server: Live, tables: int) -> list[str]:
+    """Tables at which an opponent is to move, and nobody is any more."""
+    anna = Person(server.url)
+    seats = [{"who": "opponent", "id": "master"}, {"who": "me"}]
+    found = [anna.table("chess", seats) for _ in range(tables)]
+
+    async def look() -> None:
+        async with anna.talk() as talk:
+            for table in found:
+                await talk.join(table)
+
+    run(look())
+    while (
+        jobs_of(str(server.data)) < tables
+    ):  # before it has said that it thinks about them, nobody has noticed its end
+        time.sleep(0.01)
+    return found
+
+
+def jobs_of(data: str) -> int:
+    with psycopg.connect(data) as database:
+        row = database.execute("SELECT count(*) FROM jobs").fetchone()
+    return row[0] if row else 0
+
+
+def wait_for_moves(data: str, tables: list[str]) -> float:
+    began = time.monotonic()
+    while not all(events_of(data, table) == 2 for table in tables):
+        assert time.monotonic() - began < 60, [events_of(data, table) for table in tables]
+        time.sleep(0.05)
+    return time.monotonic() - began
+
+
+@pytest.mark.parametrize("how", ["killed", "stopped"])
+def test_another_thinks_for_a_machine_that_is_gone(
+    postgres: PostgresServer, redis: RedisServer, tmp_path: Path, how: str
+) -> None:
+    """Killed for good, or asleep for longer than its word holds; then it wakes, and what it has found is thrown away."""
+    data = postgres.new_database()
+    with several(2, data, tmp_path, redis.url) as (first, other):
+        tables = begin_and_leave(first, 3)
+        pid = first.server_pid()
+        assert pid
+        if how == "killed":
+            first.kill_all()
+        else:
+            os.kill(pid, signal.SIGSTOP)
+        took_s = wait_for_moves(data, tables)
+        print(f"\n{len(tables)} turns of a machine that was {how} were answered {took_s:.1f} s later")
+        assert other.metric("parlour_moves_thought_total") >= 1
+        if how == "stopped":
+            os.kill(pid, signal.SIGCONT)
+            first.wait_until_ready()
+            time.sleep(1)  # its searches end
+            assert [events_of(data, table) for table in tables] == [2] * len(tables)
+
+
+def test_one_server_thinks_for_all_who_watch(three: list[Live]) -> None:
+    """However many servers have the table open: else the slower ones would find that the place of their move is taken,
+    and say so in their logs."""
+
+    async def play(servers: list[Live]) -> list[Speaker]:
+        anna = Speaker(Person(servers[0].url, "Anna"))
+        others = [Speaker(Person(one.url, "Watches")) for one in servers[1:]]
+        table = anna.person.against("master", "chess")
+        for one in (anna, *others):
+            await one.join(table)
+        for seq, move in ((0, "a2a3"), (2, "b2b3")):
+            assert (await anna.move(table, move, seq))["t"] == "ok"
+            for one in (anna, *others):
+                await one.until(lambda: one.last[table]["seq"] == seq + 2)  # noqa: B023
+        return [anna, *others]
+
+    play_at(three, play)
+    assert not any("could not go on" in one.output() for one in three)

@@ -45,6 +45,7 @@ from parlour.server.nets.own import OwnOpponents
 from parlour.server.nets.shelf import NetShelf
 from parlour.server.others.bus import Bus, Silence
 from parlour.server.others.following import Following
+from parlour.server.others.holdings import Holdings
 from parlour.server.people.admission import HERE_COOKIE, Admission
 from parlour.server.people.guests import People
 from parlour.server.people.trophies import Trophies
@@ -94,6 +95,7 @@ class Server:
         data = learners.shelf.folder.parent
         self.training_room = TrainingRoom(settings.trainings, settings.training_minutes, settings.training_slice_s)
         self.nets = Nets(NetShelf(data), self.training_room, settings)
+        self.holdings = Holdings(self.store.processes) if settings.shared else None
         own = OwnOpponents(learners, self.nets)
         self.services = Services(
             self.store,
@@ -104,6 +106,7 @@ class Server:
             reviews=self.reviews,
             trophies=self.trophies,
             bus=self.bus,
+            holdings=self.holdings,
         )
         self.tables = Tables(self.services)
         files = ArenaFiles(data / "arenas")
@@ -238,6 +241,8 @@ class Server:
             await self.tables.close()
             await self.services.pool.close()
             await self.learners.close()
+            if self.holdings:
+                await self.holdings.leave()
             await asyncio.to_thread(self.store.close)
             tell_refusals(self.services.metrics)
             log.info("the server has stopped")
@@ -261,7 +266,7 @@ class Server:
             *self._with_others(),
             self.services.clock.beat(self.services.metrics.loop_lag_seconds.add),
             self.tables.sweep(),
-            self.tables.resume(),
+            *([] if self.holdings else [self.tables.resume()]),  # else the turns are taken one by one
             self.arenas.resume(),
             self.nets.resume(),
             self._look_at_store(),
@@ -271,9 +276,12 @@ class Server:
         ]
 
     def _with_others(self) -> list[Coroutine[Any, Any, None]]:
-        if not self.settings.shared:
+        if self.holdings is None:
             return []
-        return [Following(self.bus, self.store, self.tables.here, self.tables.take_changes).run()]
+        return [
+            Following(self.bus, self.store, self.tables.here, self.tables.take_changes).run(),
+            self.holdings.run(self.tables.think_for, lambda: self.services.pool.room_for_more),
+        ]
 
     async def _tell_refusals(self) -> None:
         while True:

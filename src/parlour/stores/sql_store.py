@@ -45,6 +45,7 @@ from parlour.stores.kept import (
     Statistic,
 )
 from parlour.stores.people import played, puzzle_tries, trophies
+from parlour.stores.processes.sql_processes import SqlProcesses
 from parlour.stores.readers import Readers
 from parlour.stores.store import Store
 from parlour.stores.writer import Writer
@@ -60,6 +61,7 @@ class SqlStore(Store):
         self.writer = writer
         self._readers, self._release = readers, release
         self.classes = SqlClasses(writer, readers)
+        self.processes = SqlProcesses(writer)
         self._closed = False
 
     @property

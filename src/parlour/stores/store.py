@@ -41,6 +41,7 @@ from parlour.stores.kept import (
     Rewrite,
     Statistic,
 )
+from parlour.stores.processes.kept import ProcessStore
 
 
 class Store(Protocol):
@@ -51,6 +52,8 @@ class Store(Protocol):
 
     classes: ClassStore
     """Classes and their tournaments."""
+    processes: ProcessStore
+    """What several processes over one database know of each other."""
 
     @property
     def stopped(self) -> StoreError | None:

@@ -162,11 +162,21 @@ def _claim(table: Table, match: Match, player: int, now: int) -> Forfeit:
 async def _stop(table: Table, match: Match, command: protocol.StopCommand) -> protocol.Ok:
     if command.at != match.at:
         raise NotDone("stale")
-    if not table.thinking.is_thinking:
+    if not table.thinking.is_thinking and not table.thinks_elsewhere:
         raise NotDone("nobody_thinks")
     await table.unrate("stop")
-    table.thinking.stop()
+    if not table.thinking.stop() and not await _hurry_another(table, match):
+        raise NotDone("nobody_thinks")
     return protocol.ok(command.id, table=table.id, at=match.at)
+
+
+async def _hurry_another(table: Table, match: Match) -> bool:
+    """The process that thinks, if there is one."""
+    holdings = table.services.holdings
+    try:
+        return holdings is not None and await holdings.hurry(table.id, match.at)
+    except StoreError:
+        raise NotDone("unavailable") from None
 
 
 async def _withdraw(table: Table, command: protocol.AbortCommand) -> protocol.Ok:

@@ -21,15 +21,20 @@ from parlour.matches.settings import opponent_of, seated_as, settings_of, stand_
 from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent
 from parlour.server.logs import fields, short
+from parlour.server.others.holdings import Holdings
 from parlour.server.pool.job import Job
 from parlour.server.pool.work import Cancelled, EngineFailed, Thought, Work
 from parlour.server.tables import protocol, wire
 from parlour.server.tables.counting import THINKERS
+from parlour.server.tables.kept_table import meaning_of
 from parlour.server.tables.outbox import Watcher
 from parlour.server.tables.table import Table
 from parlour.server.tables.trees.nodes import MOST_GROWING, SNAPSHOT_MS, grown
 from parlour.server.texts import keys_wanted
+from parlour.stores.failures import StoreError
 
+CLAIM_AGAIN_S = 0.5
+"""Until it looks again whether a turn that another process thinks about is free."""
 AGAIN_S = 2.0
 """Until an opponent whose engine failed tries again, if nobody else can take its seat."""
 CUT_SHARE = 0.8
@@ -49,6 +54,8 @@ class OpponentsTurn:
         """When the tree of this search was told last."""
         self._rest: asyncio.TimerHandle | None = None
         """Nobody begins to think before it is over."""
+        self._claims: int | None = None
+        """The turn of which it is being found out who thinks about it, or that another process has."""
         self._leaving: asyncio.TimerHandle | None = None
         self.is_wanted = False
         """Go on although nobody is here: it was under way when the server stopped."""
@@ -72,14 +79,53 @@ class OpponentsTurn:
             self._judging = None
         if match is None or match.over:
             self._table.services.trees.drop_table(self._table.id)
+            self._release()
         if match is None or match.over or self._rest or not (self._table.audience.watches or self.is_wanted):
             return
         self._judge_offer(match)
         player = match.to_move
-        if self._job is None and player is not None and match.seats[player].kind in THINKERS:
+        is_due = self._job is None and player is not None and match.seats[player].kind in THINKERS
+        if is_due and player is not None and self._is_ours(match.at, player):
             self._at, self._tree_ms = match.at, None
             self._job = self._start(match, player, for_move=True)
             self._table.background.spawn(self._finish(self._job, player, match.at))
+
+    # Where there are other processes, one of them thinks.
+
+    def _is_ours(self, at: int, player: int) -> bool:
+        """Whether this process is the one to think about a turn. While that is not known it is found out, and then it
+        goes on."""
+        holdings = self._table.services.holdings
+        if holdings is None or holdings.holds(self._table.id, at):
+            return True
+        if self._claims != at:
+            self._claims = at
+            self._table.background.spawn(self._claim(holdings, at, player))
+        return False
+
+    async def _claim(self, holdings: Holdings, at: int, player: int) -> None:
+        try:
+            is_ours = await holdings.claim(self._table.id, at, player, self._lose, self.stop)
+        except StoreError as error:
+            self._claims = None
+            raise meaning_of(error) from None
+        if is_ours:
+            await self._look_again()
+        else:  # whoever thinks about it may die
+            self._table.background.set_timer("claim", CLAIM_AGAIN_S, self._look_again)
+
+    async def _look_again(self) -> None:
+        self._claims = None
+        self.go_on()
+
+    def _lose(self) -> None:
+        """Another process believed that this one was dead, and thinks now."""
+        self.cancel()
+        self._table.background.set_timer("claim", CLAIM_AGAIN_S, self._look_again)
+
+    def _release(self) -> None:
+        if holdings := self._table.services.holdings:
+            holdings.release(self._table.id)
 
     def stop(self) -> bool:
         """It shall move now. False if nobody is thinking."""
@@ -94,6 +140,7 @@ class OpponentsTurn:
                 job.cancel()
         self._job = self._judging = None
         self._at = -1
+        self._release()
 
     def _rest_for(self, seconds: float) -> None:
         if self._rest is None and seconds > 0:

@@ -13,6 +13,7 @@ from parlour.server.clock import ServerClock
 from parlour.server.metrics import Metrics
 from parlour.server.net.addresses import is_loopback
 from parlour.server.others.bus import Bus, Silence
+from parlour.server.others.holdings import Holdings
 from parlour.server.pool.pool import Pool
 from parlour.server.pool.trees import Trees
 from parlour.server.settings import Settings
@@ -88,3 +89,5 @@ class Services:
     reviews: HearsOfMatches = field(default_factory=Nobody)
     trophies: HearsOfMatches = field(default_factory=Nobody)
     bus: Bus = field(default_factory=Silence)
+    holdings: Holdings | None = None
+    """Where there are other processes."""

@@ -19,6 +19,7 @@ from parlour.server.logs import short
 from parlour.server.tables import picture, protocol, wire
 from parlour.server.tables.audience import Audience
 from parlour.server.tables.background import Background
+from parlour.server.tables.counting import THINKERS
 from parlour.server.tables.kept_table import KeptTable, rebuild
 from parlour.server.tables.match_log import tell_begun, tell_ended
 from parlour.server.tables.outbox import Watcher
@@ -94,6 +95,13 @@ class Table(KeptTable):
         runs = self.match is not None and not self.match.over and self.match.began.clock is not None
         is_busy = self.lock.locked() or self.thinking.is_busy or self.background.is_busy
         return not (self.audience.watches or runs or is_busy)
+
+    @property
+    def thinks_elsewhere(self) -> bool:
+        """Whether another process may think about the turn."""
+        turn = self.match.to_move if self.match else None
+        is_opponents = self.match is not None and turn is not None and self.match.seats[turn].kind in THINKERS
+        return is_opponents and self.services.holdings is not None and not self.thinking.is_thinking
 
     # Reading it from the store.
 

@@ -296,6 +296,15 @@ class Tables:
             while not self.services.pool.room_for_more:
                 await asyncio.sleep(0.1)
 
+    async def think_for(self, name: str) -> None:
+        """About the turn of a table, of which the process that held it is gone, or that nobody had begun with."""
+        with contextlib.suppress(NotDone):
+            table = await self.find(name)
+            async with table.lock:
+                await table.catch_up()
+            table.thinking.is_wanted = True
+            table.thinking.go_on()
+
     async def sweep(self) -> None:
         """For ever: forgets tables that nobody uses, and removes old ones at which nobody moved."""
         while True:

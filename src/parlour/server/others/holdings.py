@@ -1,0 +1,115 @@
+"""What this process holds among several over one database: turns of opponents that it thinks about. It is alive while
+it says so; what it held is free for the others once it is silent, and what was taken meanwhile is given up here.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any
+
+from parlour.stores.failures import StoreError
+from parlour.stores.processes.kept import ProcessStore
+
+BEAT_S = 0.5
+TIDY_S = 60.0
+AT_ONCE = 4
+"""Turns of others that are taken at a time."""
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    at: int
+    on_lost: Callable[[], None]
+    on_hurried: Callable[[], object]
+
+
+class Holdings:
+    """Call from the event loop."""
+
+    def __init__(self, store: ProcessStore) -> None:
+        self._store = store
+        self.process = secrets.token_urlsafe(9)
+        self._held: dict[str, Holding] = {}
+        """By match."""
+        self._background: set[asyncio.Task[None]] = set()
+
+    def holds(self, match: str, at: int) -> bool:
+        return match in self._held and self._held[match].at == at
+
+    async def claim(
+        self, match: str, at: int, player: int, on_lost: Callable[[], None], on_hurried: Callable[[], object]
+    ) -> bool:
+        """Whether this process is the one to think about the turn, from now on until it is `released`. StoreError: that
+        is not known."""
+        if await asyncio.wrap_future(self._store.claim(self.process, match, at, player)):
+            self._held[match] = Holding(at, on_lost, on_hurried)
+            return True
+        return False
+
+    def release(self, match: str) -> None:
+        if self._held.pop(match, None):
+            self._begin(self._store.release(self.process, match))
+
+    async def hurry(self, match: str, at: int) -> bool:
+        """Whether another process thinks about it, which is now told to move."""
+        return await asyncio.wrap_future(self._store.hurry(match, at))
+
+    async def run(self, take: Callable[[str], Awaitable[None]], has_room: Callable[[], bool]) -> None:
+        """For ever. `take`: thinks about the turn of a table, and claims it; nobody else does. `has_room`: for more of
+        them."""
+        await asyncio.gather(self._beat(take, has_room), self._tidy())
+
+    async def leave(self) -> None:
+        """Nobody has to wait for this process."""
+        try:
+            await asyncio.wrap_future(self._store.leave(self.process))
+        except StoreError as error:
+            log.warning("the others will notice by themselves that this process is gone: %s", error)
+
+    async def _beat(self, take: Callable[[str], Awaitable[None]], has_room: Callable[[], bool]) -> None:
+        while True:
+            try:
+                await self._say_alive()
+                if has_room():
+                    for job in await asyncio.wrap_future(self._store.take(self.process, AT_ONCE)):
+                        await take(job.match)
+            except StoreError as error:
+                log.warning("nobody could be told that this process is alive: %s", error)
+            await asyncio.sleep(BEAT_S)
+
+    async def _say_alive(self) -> None:
+        before = dict(self._held)
+        found = {job.match: job for job in await asyncio.wrap_future(self._store.beat(self.process))}
+        for match, holding in before.items():
+            job = found.get(match)
+            if self._held.get(match) is not holding:
+                continue
+            if job is None or job.at != holding.at:
+                del self._held[match]
+                holding.on_lost()
+            elif job.hurried:
+                holding.on_hurried()
+
+    async def _tidy(self) -> None:
+        while True:
+            try:
+                await asyncio.wrap_future(self._store.tidy())
+            except StoreError as error:
+                log.warning("what is over could not be removed: %s", error)
+            await asyncio.sleep(TIDY_S)
+
+    def _begin(self, change: Future[Any]) -> None:
+        """Nobody waits for it."""
+        task = asyncio.get_running_loop().create_task(self._see_through(change))
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    async def _see_through(self, change: Future[Any]) -> None:
+        try:
+            await asyncio.wrap_future(change)
+        except StoreError as error:
+            log.warning("a turn could not be given away: %s", error)

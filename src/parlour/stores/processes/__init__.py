@@ -1,0 +1,1 @@
+"""What several processes over one database know of each other."""
