@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1] / "src/parlour"
 TEXT = re.compile(r"[A-Za-z’'…]+[,.:;?!]* +\(?[A-Za-z]")
 """Two words after each other, with a space between them."""
 SQL = re.compile(
-    r"\b(SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|BEGIN|PRAGMA|SAVEPOINT|TABLE|WITHOUT|NOT|AND|CASE|CAST|SCHEMA|TRANSACTION)\b"
+    r"\b(SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|BEGIN|PRAGMA|SAVEPOINT|TABLE|WITHOUT|NOT|AND|CASE|CAST|SCHEMA|TRANSACTION|CONFLICT)\b"
 )
 NOT_SAID = re.compile(
     r"^(from parlour|import sys;|-c |\*\*\* in|parlour pid|Application Support|the database system is|too many$|time forfeit$)"

@@ -54,17 +54,6 @@ def test_a_bus_that_nobody_answers_at(postgres: PostgresServer) -> None:
     assert "secret" not in line
 
 
-def test_one_that_is_alone_and_one_that_is_not(postgres: PostgresServer, redis: RedisServer, tmp_path: Path) -> None:
-    data = postgres.new_database()
-    server = Live(data)
-    try:
-        tried = serve("--data", data, "--bus", redis.url)
-        assert tried.returncode == 3
-        assert "is in use by another server" in tried.stderr
-    finally:
-        server.stop()
-
-
 @pytest.fixture(scope="module")
 def three(
     postgres: PostgresServer, redis: RedisServer, tmp_path_factory: pytest.TempPathFactory
@@ -158,26 +147,6 @@ def test_many_at_several_servers(servers: list[Live]) -> None:
             return them.speakers
 
     play_at(servers, play)
-
-
-def test_a_bus_that_goes_and_comes_back(postgres: PostgresServer, tmp_path: Path) -> None:
-    async def play(servers: list[Live]) -> list[Speaker]:
-        async with company([one.url for one in servers], 4, 1) as them:
-            await them.sit_down_all(4)
-            await them.until_moved(10)
-            bus.stop()
-            await them.until_moved(10)
-            await asyncio.to_thread(servers[0].kill_server)  # which comes back without the bus
-            await asyncio.to_thread(servers[0].wait_until_ready)
-            await them.until_moved(10)
-            bus.start()
-            await them.until_all_go_on()
-            await them.stop()
-            await them.settle()
-            return them.speakers
-
-    with RedisServer() as bus, several(2, postgres.new_database(), tmp_path, bus.url) as servers:
-        play_at(servers, play)
 
 
 def events_of(data: str, table: str) -> int:

@@ -3,6 +3,7 @@ kill and find it."""
 
 import contextlib
 import os
+import random
 import re
 import signal
 import subprocess
@@ -78,10 +79,23 @@ class Live:
 
     def server_pid(self) -> int | None:
         """The process that serves, the supervisor's child; None while there is none."""
-        with contextlib.suppress(OSError):
-            children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-            return int(children[0]) if children else None
-        return None
+        pids = self.server_pids()
+        return pids[0] if pids else None
+
+    def server_pids(self) -> list[int]:
+        """Of all processes that serve."""
+        found: list[int] = []
+        with contextlib.suppress(OSError):  # it ends meanwhile
+            for thread in Path(f"/proc/{self.process.pid}/task").iterdir():
+                found += map(int, (thread / "children").read_text().split())
+        return sorted(found)
+
+    def kill_one(self, chance: random.Random) -> None:
+        """One of several dies."""
+        pid = chance.choice(self.server_pids())
+        os.kill(pid, signal.SIGKILL)
+        while not is_zombie(pid):
+            time.sleep(0.002)
 
     def kill_server(self, with_signal: signal.Signals = signal.SIGKILL) -> None:
         """The server process dies; the supervisor lives."""
@@ -118,10 +132,9 @@ class Live:
         return code
 
     def kill_all(self) -> None:
-        for pid in (self.server_pid(), self.process.pid):
-            if pid:
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(pid, signal.SIGKILL)
+        for pid in (*self.server_pids(), self.process.pid):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
         self.process.wait()
         self._home.cleanup()
         self._reader.join(5)

@@ -12,6 +12,15 @@ def on_ready(found: list[str]) -> None:
 
 if __name__ == "__main__":
     patience = Patience(**json.loads(sys.argv[3]))
+    settings = json.loads(sys.argv[2])
     sys.exit(
-        supervise(sys.argv[2], "127.0.0.1", int(sys.argv[1]), on_ready, module="tests.server.child", patience=patience)
+        supervise(
+            sys.argv[2],
+            "127.0.0.1",
+            int(sys.argv[1]),
+            on_ready,
+            processes=settings.get("processes", 1),
+            module="tests.server.child",
+            patience=patience,
+        )
     )

@@ -28,12 +28,12 @@ def test_with_a_supervisor(monkeypatch: pytest.MonkeyPatch) -> None:
     parent, ours = socket.socketpair()
     listener = socket.create_server(("127.0.0.1", 0))
     port = listener.getsockname()[1]
-    socket.send_fds(parent, [b'first {"a": 1}\n'], [listener.fileno()])
+    socket.send_fds(parent, [b'first 2 {"a": 1}\n'], [listener.fileno()])
     listener.close()
     monkeypatch.setenv(PARENT, str(ours.detach()))
     link = parent_link()
     assert link.supervised
-    assert link.settings_json == '{"a": 1}'
+    assert (link.settings_json, link.number, link.is_again) == ('{"a": 1}', 2, False)
     assert [one.getsockname()[1] for one in link.sockets] == [port]
     assert not any(one.get_inheritable() for one in link.sockets)
     assert PARENT not in os.environ, "not for what this process starts"

@@ -195,7 +195,7 @@ def test_data_that_another_server_has_are_refused_at_the_first_start(tmp_path: P
 
 
 def test_pauses_grow_to_half_a_minute() -> None:
-    made = supervisor._Supervisor("", [], lambda found: None, "", supervisor.Patience())
+    made = supervisor._Supervisor(1, "", [], "", supervisor.Patience())
     assert [made._pause_s(unready) for unready in (1, 2, 5, 6, 7, 8, 9, 5000)] == [0, 0.5, 4, 8, 16, 30, 30, 30]
 
 
@@ -271,3 +271,39 @@ def test_import_is_cheap() -> None:
     code = "import sys, parlour.server.supervisor; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {"starlette", "uvicorn", "pydantic", "websockets", "segno", "asyncio"} & set(loaded)
+
+
+def pids_of(one: Supervised, count: int) -> set[int]:
+    """Asked at the port until so many different ones have answered."""
+    until, found = time.monotonic() + WAIT_S, {one.pid()}
+    while len(found) < count and time.monotonic() < until:
+        with contextlib.ExitStack() as stack:  # several at once: one alone may take them all
+            asked = [stack.enter_context(one.connect()) for _ in range(8)]
+            found |= {int(connection.recv(100)) for connection in asked}
+    return found
+
+
+def test_several_at_one_port() -> None:
+    """One that dies is started again while the others serve; all of them end together."""
+    with supervised({"processes": 3}) as one:
+        one.ready()
+        first = pids_of(one, 3)
+        assert len(first) == 3
+        killed, *others = first
+        os.kill(killed, signal.SIGKILL)
+        assert is_gone(killed)
+        assert one.pid() > 0
+        after = pids_of(one, 3)
+        assert len(after) == 3
+        assert set(others) <= after
+        one.process.send_signal(signal.SIGTERM)
+        code, said = one.ended()
+        assert code == 0, said
+        assert all(is_gone(pid) for pid in after)
+
+
+def test_several_that_refuse() -> None:
+    with supervised({"processes": 3, "refuse": "because"}) as one:
+        code, said = one.ended()
+    assert code == REFUSED
+    assert set(said.splitlines()) == {"parlour: because"}

@@ -44,6 +44,9 @@ def serve(
     port: Annotated[int | None, typer.Option(help="The port; 0 for any free one.")] = None,
     lan: Annotated[bool, typer.Option("--lan", help="For everybody on this network; prints the address.")] = False,
     data: Annotated[str | None, typer.Option(help="A folder for the matches, or postgresql://…")] = None,
+    processes: Annotated[
+        int | None, typer.Option(help="How many server processes share the port; more than one need PostgreSQL.")
+    ] = None,
     bus: Annotated[str | None, typer.Option(help="redis://… by which several servers tell each other news.")] = None,
     workers: Annotated[int | None, typer.Option(help="How many searches run at a time.")] = None,
     engines: Annotated[list[Path] | None, typer.Option(help="A file or folder with engines of your own.")] = None,
@@ -63,6 +66,7 @@ def serve(
         host=host or (EVERYWHERE if lan else None),
         port=port,
         data=data,
+        processes=processes,
         bus=bus,
         workers=workers,
         engines=tuple(str(path.resolve()) for path in engines) if engines else None,
@@ -75,7 +79,7 @@ def serve(
     if settings.debug:
         console.print(words.DEBUG_WARNING)
     ready = partial(announce, console, settings, with_code=lan, open_page=open_page)
-    raise typer.Exit(supervise(to_json(settings), settings.host, settings.port, ready))
+    raise typer.Exit(supervise(to_json(settings), settings.host, settings.port, ready, processes=settings.processes))
 
 
 def settings_of(others: Sequence[str], **given: Any) -> "Settings":

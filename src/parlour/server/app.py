@@ -88,7 +88,7 @@ class Server:
     def __post_init__(self) -> None:
         self.has_failed = False
         settings = self.settings
-        pool = Pool(workers=settings.workers, guard_ms=settings.search_ms, processes=settings.processes)
+        pool = Pool(workers=settings.workers, guard_ms=settings.search_ms, processes=settings.engine_processes)
         self.learners = learners = Learners(Shelf(learners_path(settings)), self.store, settings)
         self.trophies = Trophies(self.store)
         self.reviews = Reviews(self.store, pool, settings, on_made=self.trophies.look_soon)

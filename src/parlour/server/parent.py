@@ -18,7 +18,7 @@ NOT_YET = 4
 IN_USE = 5
 """Of one whose data another server has: the same, if it was the one that had them before."""
 FIRST, AGAIN = "first", "again"
-"""Before the settings: whether there was a server before."""
+"""Before the number and the settings: whether there was a server before."""
 MOST_SOCKETS = 16
 
 
@@ -33,6 +33,8 @@ class ParentLink:
         self.settings_json: str | None = None
         self.is_again = False
         """There was a server before this one, and people are at its tables."""
+        self.number = 1
+        """Of this one among the processes of its supervisor."""
         self.sockets: list[socket.socket] = []
         """Where to listen; empty without a supervisor."""
         if self._link:
@@ -49,8 +51,8 @@ class ParentLink:
                 sys.exit(0)
             text, numbers = text + part, numbers + found
         link.setblocking(False)
-        word, _, settings = text.decode().rstrip("\n").partition(" ")
-        self.is_again, self.settings_json = word == AGAIN, settings
+        word, number, self.settings_json = text.decode().rstrip("\n").split(" ", 2)
+        self.is_again, self.number = word == AGAIN, int(number)
         self.sockets = [_take(number) for number in numbers]
 
     @property

@@ -12,7 +12,7 @@ import uvicorn
 
 import parlour
 from parlour.engines.outside import load_engines
-from parlour.server import garbage, logs
+from parlour.server import garbage, logs, words
 from parlour.server.app import Server
 from parlour.server.net.transport import TransportLimits, uvicorn_config
 from parlour.server.others.connect import open_bus, require_bus
@@ -47,12 +47,12 @@ def main() -> None:
     link = parent_link()
     settings = from_json(link.settings_json or "{}")
     try:
-        logs.set_up(settings.log, Path(settings.log_file) if settings.log_file else None, settings.log_file_level)
+        logs.set_up(settings.log, log_path(settings, link.number), settings.log_file_level)
         for path in settings.engines:
             load_engines(path)
         limits = limits_of(settings)
         proxies = [str(ip_address(address)) for address in settings.trusted_proxies]
-        own = [own_listener(settings.own_port)] if settings.own_port and link.sockets else []
+        own = [own_listener(settings.own_port + link.number - 1)] if settings.own_port and link.sockets else []
         if settings.bus and not link.is_again:
             require_bus(settings.bus)
         store = open_store(settings.data, shared=settings.shared)
@@ -85,6 +85,14 @@ def own_listener(port: int) -> socket.socket:
         listener.close()
         raise ValueError(words.OWN_PORT.format(port=port, reason=error.strerror or error)) from None
     return listener
+
+
+def log_path(settings: Settings, number: int) -> Path | None:
+    """Each process has a file of its own: they would begin it anew under each other's hands."""
+    if settings.log_file is None or settings.processes == 1:
+        return Path(settings.log_file) if settings.log_file else None
+    path = Path(settings.log_file)
+    return path.with_stem(f"{path.stem}-{number}")
 
 
 def tell_start(settings: Settings, sockets: list[socket.socket]) -> None:

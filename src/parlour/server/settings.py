@@ -52,6 +52,9 @@ class Settings:
         False,
         "several servers over one PostgreSQL database (docs/scale.md); then there are no arenas and trainings",
     )
+    processes: int = setting(
+        1, "server processes of this machine, all at one port; more than one need PostgreSQL", least=1, most=64
+    )
     bus: str | None = setting(
         None, "redis://… by which servers that are `shared` tell each other what is new; needs the extra `scale`"
     )
@@ -87,7 +90,7 @@ class Settings:
     workers: int = setting(
         made=lambda: max(1, (os.cpu_count() or 1) - 1), least=1, most=256, words="searches at a time", shown="cores - 1"
     )
-    processes: int = setting(2, "engines written in Python at a time, each in its own process", least=1, most=64)
+    engine_processes: int = setting(2, "engines written in Python at a time, each in its own process", least=1, most=64)
     search_ms: int = setting(5000, "the most that one move of an opponent may take", least=100, most=600_000)
     trees_mb: int = setting(256, "memory for the search trees that opponents keep between moves, in MiB", least=0)
     tree_minutes: float = setting(20, "a kept tree that nobody has used for so long is given up", above=0)
@@ -171,13 +174,15 @@ def settings_from(given: Mapping[str, Any], environment: Mapping[str, str] | Non
     found = Settings(**{name: check_value(name, value) for name, value in values.items()})
     require_private_debug(found)
     require_passkeys(found)
-    return as_one_of_several(found) if found.shared or found.bus else found
+    return as_one_of_several(found) if found.shared or found.bus or found.processes > 1 else found
 
 
 def as_one_of_several(settings: Settings) -> Settings:
     """What is in the folder of one of them alone cannot be asked of all: nobody is offered it."""
     if settings.bus is not None and urlsplit(settings.bus).scheme not in BUSES:
         raise ValueError(words.BUS_ADDRESS)
+    if data_path(settings) is not None and settings.processes > 1:
+        raise ValueError(words.PROCESSES_SHARE.format(processes=settings.processes))
     if data_path(settings) is not None:
         raise ValueError(words.NOT_SHARED)
     return dataclasses.replace(settings, shared=True, arenas=0, trainings=0)

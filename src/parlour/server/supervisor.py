@@ -1,8 +1,11 @@
 """The parent of the server: holds the port, starts the server, and starts it again when it dies.
 
 The listening sockets belong to the parent, so the port stays open while there is no server, and whoever connects
-meanwhile is served by the next one. Parent and server are joined by a pair of sockets: on it the server says `ready` or
-`refused: words`, and each learns by its end that the other is gone.
+meanwhile is served by the next one. There may be several servers at the same sockets: whichever is free takes a
+connection, and each is started again by itself.
+
+Parent and server are joined by a pair of sockets: on it the server says `ready` or `refused: words`, and each learns by
+its end that the other is gone.
 
 Nothing large is imported here: this is the process that answers the command line.
 """
@@ -59,21 +62,23 @@ def supervise(
     port: int,
     on_ready: Callable[[list[str]], None],
     *,
+    processes: int = 1,
     module: str = MODULE,
     patience: Patience | None = None,
 ) -> int:
     """Blocks until the server has ended for good; returns the exit code for this program.
 
-    `on_ready` is called once, from this thread, with the addresses at which people find the server. ValueError, with
-    words for people: it is impossible to listen there.
+    `on_ready` is called once, from this thread, with the addresses at which people find the server, when all of its
+    `processes` are ready. ValueError, with words for people: it is impossible to listen there.
     """
     listeners = listen(host, port)
     with contextlib.ExitStack() as stack:
         for listener in listeners:
             stack.enter_context(listener)
-        supervisor = _Supervisor(settings_json, listeners, on_ready, module, patience or Patience())
-        with _stop_on_signals(supervisor):
-            return supervisor.run()
+        numbers = range(1, processes + 1)
+        shift = _Shift([_Supervisor(n, settings_json, listeners, module, patience or Patience()) for n in numbers])
+        with _stop_on_signals(shift):
+            return shift.run(lambda: on_ready(addresses(listeners)))
 
 
 def listen(host: str, port: int) -> list[socket.socket]:
@@ -201,16 +206,14 @@ _Events = queue.SimpleQueue[tuple[_Server | None, str]]
 
 
 class _Supervisor:
+    """Of one of them."""
+
     def __init__(
-        self,
-        settings_json: str,
-        listeners: list[socket.socket],
-        on_ready: Callable[[list[str]], None],
-        module: str,
-        patience: Patience,
+        self, number: int, settings_json: str, listeners: list[socket.socket], module: str, patience: Patience
     ) -> None:
-        self._settings_json, self._listeners, self._module = settings_json, listeners, module
-        self._on_ready, self._patience = on_ready, patience
+        self._order = f"{number} {settings_json}"
+        self._listeners, self._module, self._patience = listeners, module, patience
+        self._on_ready: Callable[[], None] = lambda: None
         self._announced = False
         self._starts: deque[float] = deque()
         """When servers were started, as far as that is not long ago."""
@@ -220,11 +223,13 @@ class _Supervisor:
         """From a signal handler or another thread; does not block."""
         self._happened.put((None, "stop"))
 
-    def run(self) -> int:
+    def run(self, on_ready: Callable[[], None]) -> int:
+        """Blocks; the exit code. `on_ready` is called once, from this thread."""
+        self._on_ready = on_ready
         unready = 0
         while True:
             self._starts.append(time.monotonic())
-            order = f"{AGAIN if self._announced else FIRST} {self._settings_json}"
+            order = f"{AGAIN if self._announced else FIRST} {self._order}"
             server = _Server(self._module, order, self._listeners, self._happened)
             try:
                 if not self._lives(server):
@@ -273,7 +278,7 @@ class _Supervisor:
                 return True
             if whose is server and what == "ready" and not self._announced:
                 self._announced = True
-                self._on_ready(addresses(self._listeners))
+                self._on_ready()
 
     def _pause(self, seconds: float) -> bool:
         """False if it was cut short by a stop."""
@@ -297,12 +302,49 @@ class _Supervisor:
             server.process.wait()
 
 
+class _Shift:
+    """All of them. When one ends for good, so do the others."""
+
+    def __init__(self, supervisors: list[_Supervisor]) -> None:
+        self._supervisors = supervisors
+        self._happened: queue.SimpleQueue[int | None] = queue.SimpleQueue()
+        """Exit codes; None: one more is ready."""
+
+    def stop(self) -> None:
+        """From a signal handler; does not block."""
+        for one in self._supervisors:
+            one.stop()
+
+    def run(self, on_ready: Callable[[], None]) -> int:
+        if len(self._supervisors) == 1:
+            return self._supervisors[0].run(on_ready)
+        threads = [threading.Thread(target=self._run_one, args=(one,)) for one in self._supervisors]
+        for thread in threads:
+            thread.start()
+        ready = 0
+        while (code := self._happened.get()) is None:
+            ready += 1
+            if ready == len(threads):
+                on_ready()
+        self.stop()
+        for thread in threads:
+            thread.join()
+        return code
+
+    def _run_one(self, supervisor: _Supervisor) -> None:
+        code = 1
+        try:
+            code = supervisor.run(lambda: self._happened.put(None))
+        finally:
+            self._happened.put(code)
+
+
 @contextlib.contextmanager
-def _stop_on_signals(supervisor: _Supervisor) -> Iterator[None]:
+def _stop_on_signals(shift: _Shift) -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():  # signals are the main thread's
         yield
         return
-    before = {number: signal.signal(number, lambda *_: supervisor.stop()) for number in STOP_SIGNALS}
+    before = {number: signal.signal(number, lambda *_: shift.stop()) for number in STOP_SIGNALS}
     try:
         yield
     finally:

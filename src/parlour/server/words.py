@@ -24,6 +24,10 @@ PASSKEYS_WHERE = (
 NO_WEBAUTHN = "passkeys need the package webauthn, which is missing: pip install 'parlour[passkeys]'"
 OWN_PORT = "own_port={port} is not possible: {reason}"
 NOT_SHARED = "several servers share a PostgreSQL database: say which with --data postgresql://…; a folder is for one"
+PROCESSES_SHARE = (
+    "processes={processes} needs a PostgreSQL database: say which with --data postgresql://…; a folder is for one "
+    "process (how many there are for engines written in Python is engine_processes)"
+)
 BUS_ADDRESS = "bus is not possible: it takes the address of a Redis or Valkey server, as in redis://127.0.0.1:6379"
 
 # Listening.

@@ -30,6 +30,9 @@ from parlour.stores.writer import Writer
 SERVER_LOCK, MIGRATION_LOCK = 0x7061726C, 0x6F757200
 """Advisory locks of the database: "parl", "our"."""
 CONNECT_S = 5
+DURABLE = "-c synchronous_commit=on -c lock_timeout=5s"
+BRIEF = "-c idle_in_transaction_session_timeout=2s"
+"""Whoever stops in the middle of a change keeps others waiting no longer."""
 OURS = psycopg.IntegrityError | psycopg.DataError | psycopg.ProgrammingError | errors.PipelineAborted
 """Errors of a change, not of the database."""
 PASSING = ("the database system is", "too many", "remaining connection slots", "terminating connection")
@@ -114,7 +117,7 @@ class PostgresDatabase(Savepoints):
         """The next one is not: something in it went wrong, or the database is not ready for anything else yet."""
 
     def _connect(self) -> PostgresConnection:
-        connection = PostgresConnection(self._url, "-c synchronous_commit=on -c lock_timeout=5s")
+        connection = PostgresConnection(self._url, " ".join((DURABLE, BRIEF) if self._shared else (DURABLE,)))
         try:
             self._take_place(connection)
         except BaseException:

@@ -35,6 +35,8 @@ class Holdings:
         self.process = secrets.token_urlsafe(9)
         self._held: dict[str, Holding] = {}
         """By match."""
+        self._forgotten: set[str] = set()
+        """What it holds and does not know of."""
         self._background: set[asyncio.Task[None]] = set()
 
     def holds(self, match: str, at: int) -> bool:
@@ -82,7 +84,7 @@ class Holdings:
             await asyncio.sleep(BEAT_S)
 
     async def _say_alive(self) -> None:
-        before = dict(self._held)
+        before, forgotten = dict(self._held), self._forgotten
         found = {job.match: job for job in await asyncio.wrap_future(self._store.beat(self.process))}
         for match, holding in before.items():
             job = found.get(match)
@@ -93,6 +95,10 @@ class Holdings:
                 holding.on_lost()
             elif job.hurried:
                 holding.on_hurried()
+        # What could not be given away when it should have been; at the second look, since a claim may be under way.
+        self._forgotten = found.keys() - self._held.keys()
+        for match in self._forgotten & forgotten:
+            self._begin(self._store.release(self.process, match))
 
     async def _tidy(self) -> None:
         while True:

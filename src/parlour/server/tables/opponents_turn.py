@@ -26,7 +26,6 @@ from parlour.server.pool.job import Job
 from parlour.server.pool.work import Cancelled, EngineFailed, Thought, Work
 from parlour.server.tables import protocol, wire
 from parlour.server.tables.counting import THINKERS
-from parlour.server.tables.kept_table import meaning_of
 from parlour.server.tables.outbox import Watcher
 from parlour.server.tables.table import Table
 from parlour.server.tables.trees.nodes import MOST_GROWING, SNAPSHOT_MS, grown
@@ -107,8 +106,8 @@ class OpponentsTurn:
         try:
             is_ours = await holdings.claim(self._table.id, at, player, self._lose, self.stop)
         except StoreError as error:
-            self._claims = None
-            raise meaning_of(error) from None
+            log.warning("it is not known who thinks at table %s: %s", short(self._table.id), error)
+            is_ours = False
         if is_ours:
             await self._look_again()
         else:  # whoever thinks about it may die
