@@ -40,6 +40,8 @@ class Speaker:
         self.last: dict[str, Json] = {}
         self.seen: dict[str, list[Json]] = {}
         self.clocks: dict[str, list[Clocks]] = {}
+        self.present: dict[str, list[bool]] = {}
+        """Which players are here, as it was told last."""
         self.wrong: list[str] = []
         """What the server should not have said."""
         self.byes: list[Json] = []
@@ -214,6 +216,8 @@ class Speaker:
                 self._answered(message)
             case "update":
                 self._updated(message)
+            case "presence":
+                self.present[message["table"]] = message["here"]
             case "bye":
                 self.byes.append(message)
 

@@ -58,7 +58,7 @@ def test_a_bus_that_nobody_answers_at(postgres: PostgresServer) -> None:
 def three(
     postgres: PostgresServer, redis: RedisServer, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[list[Live]]:
-    with several(3, postgres.new_database(), tmp_path_factory.mktemp("learners"), redis.url) as servers:
+    with several(3, postgres.new_database(), tmp_path_factory.mktemp("learners"), redis.url, away_s=0.2) as servers:
         yield servers
 
 
@@ -147,6 +147,58 @@ def test_many_at_several_servers(servers: list[Live]) -> None:
             return them.speakers
 
     play_at(servers, play)
+
+
+def test_a_clock_goes_on_at_a_server_that_opens_the_table_later(three: list[Live]) -> None:
+    async def play(servers: list[Live]) -> list[Speaker]:
+        anna, ben, late = (Speaker(Person(one.url)) for one in servers)
+        table = anna.person.table("chess", clock={"base_ms": 60_000})
+        await ben.say("sit", table)
+        await anna.join(table)
+        assert (await anna.move(table, "e2e4", 0))["t"] == "ok"
+        while (kept_ms := clock_of(str(servers[0].data), table)) < 1500:
+            await asyncio.sleep(0.05)
+        await late.join(table)
+        shown = late.last[table]["clocks"]
+        assert shown["running"] == 1
+        assert shown["left_ms"][1] <= 60_000 - kept_ms + anna_spent(anna, table)
+        return [anna, ben, late]
+
+    play_at(three, play)
+
+
+def clock_of(data: str, table: str) -> int:
+    with psycopg.connect(data) as database:
+        row = database.execute("SELECT ms FROM clocks WHERE match = %s", (table,)).fetchone()
+    return row[0] if row else 0
+
+
+def anna_spent(anna: Speaker, table: str) -> int:
+    """The match's own time when she moved."""
+    return int(anna.seen[table][1]["ms"])
+
+
+def test_who_is_at_another_server_is_not_away(three: list[Live]) -> None:
+    """Nobody loses by a claim who is there."""
+
+    async def play(servers: list[Live]) -> list[Speaker]:
+        anna, ben = (Speaker(Person(one.url)) for one in servers[:2])
+        table = anna.person.table("chess")
+        await anna.join(table)
+        await ben.join(table)
+        assert (await ben.say("sit", table))["t"] == "ok"
+        await anna.until(lambda: anna.present.get(table) == [True, True])
+        await ben.until(lambda: ben.present.get(table) == [True, True])
+        assert (await anna.move(table, "e2e4", 0))["t"] == "ok"
+        await asyncio.sleep(0.3)  # so long he would count as away
+        assert (await anna.say("claim", table, at=1))["code"] == "not_yet"
+        await ben.close()
+        await anna.until(lambda: anna.present[table] == [True, False])
+        while (await anna.say("claim", table, at=1))["t"] != "ok":
+            await asyncio.sleep(0.05)
+        return [anna, ben]
+
+    play_at(three, play)
 
 
 def events_of(data: str, table: str) -> int:

@@ -7,12 +7,12 @@ import psycopg
 import pytest
 
 from parlour.stores.connect import open_store
-from parlour.stores.kept import KeptSeat
-from parlour.stores.processes.kept import HeldJob
+from parlour.stores.kept import KeptCommand, KeptSeat
+from parlour.stores.processes.kept import HeldJob, KeptMark
 from parlour.stores.processes.sql_processes import FORGET_MS, LEASE_MS
 from parlour.stores.sql_store import SqlStore
 from tests.stores.postgres_server import PostgresServer
-from tests.stores.sample import WAIT_S, event, guest, match
+from tests.stores.sample import WAIT_S, event, events, guest, match
 
 
 @pytest.fixture
@@ -129,3 +129,53 @@ def test_what_everybody_has_forgotten_is_wanted_again(turns: SqlStore) -> None:
     assert claim(turns, "one")
     turns.processes.tidy().result(WAIT_S)
     assert turns.processes.take("other", 9).result(WAIT_S) == [HeldJob("m3", -1)]
+
+
+NOBODY: frozenset[int] = frozenset()
+
+
+def marks(store: SqlStore, *names: str) -> dict[str, KeptMark]:
+    return store.processes.marks("one", names).result(WAIT_S)
+
+
+def test_marks_tell_what_has_changed(store: SqlStore) -> None:
+    names = [store.create(match(f"m{number}")).result(WAIT_S) for number in range(250)]
+    before = marks(store, *names, "nobody's")
+    assert set(before) == set(names)
+    assert set(before.values()) == {KeptMark(0, "", (None, None), NOBODY, None)}
+    store.save_guest(guest("anna")).result(WAIT_S)
+    store.append("m1", 0, events(0, 2), seats={1: KeptSeat(guest="g-anna")}).result(WAIT_S)
+    store.unrate("m2", "hint").result(WAIT_S)
+    store.answer_once("m3", KeptCommand("rematch", "m4")).result(WAIT_S)
+    assert marks(store, "m1", "m2", "m3") == {
+        "m1": KeptMark(2, "", (None, "g-anna"), NOBODY, None),
+        "m2": KeptMark(0, "hint", (None, None), NOBODY, None),
+        "m3": KeptMark(0, "", (None, None), NOBODY, False),
+    }
+    assert marks(store) == {}
+
+
+def test_who_is_at_other_processes(turns: SqlStore, address: str) -> None:
+    kept = turns.processes
+    for process, player in (("one", 0), ("other", 1), ("other", 1)):
+        kept.enter(process, "m1", player).result(WAIT_S)
+    kept.enter("other", "nobody's", 0).result(WAIT_S)
+    assert marks(turns, "m1")["m1"].elsewhere == {1}
+    silence(address, "other")
+    assert marks(turns, "m1")["m1"].elsewhere == NOBODY, "it is gone, and everybody who was there"
+    kept.beat("other").result(WAIT_S)
+    kept.go("other", "m1", 1).result(WAIT_S)
+    assert marks(turns, "m1")["m1"].elsewhere == NOBODY
+
+
+def test_clocks_go_on_while_somebody_keeps_them(turns: SqlStore, address: str) -> None:
+    kept = turns.processes
+    assert kept.clock("m1").result(WAIT_S) is None
+    kept.keep_clocks([("m2", 70), ("m1", 5000), ("nobody's", 1)]).result(WAIT_S)
+    kept.keep_clocks([("m1", 4000)]).result(WAIT_S)  # of one that is behind
+    found = kept.clock("m1").result(WAIT_S)
+    assert found is not None
+    assert 5000 <= found < 5000 + LEASE_MS
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("UPDATE clocks SET at_ms = at_ms - 60000")
+    assert kept.clock("m1").result(WAIT_S) == 5000, "nobody is charged for the time in which nobody kept it"

@@ -11,7 +11,6 @@ from parlour.stores.kept import (
     NO_HASH,
     KeptCommand,
     KeptEvent,
-    KeptMark,
     KeptOutcome,
     KeptReview,
     KeptSeat,
@@ -163,23 +162,6 @@ def test_open_matches_and_their_events(store: SqlStore) -> None:
     left = [names[number] for number in (0, 1, 3, 4)]
     assert [kept.id for kept in store.open_matches().result(WAIT_S)] == left
     assert store.open_events().result(WAIT_S) == {name: events(0, 3) for name in left}
-
-
-def test_marks_tell_what_has_changed(store: SqlStore) -> None:
-    names = [store.create(match(f"m{number}")).result(WAIT_S) for number in range(250)]
-    before = store.marks([*names, "nobody's"]).result(WAIT_S)
-    assert set(before) == set(names)
-    assert set(before.values()) == {KeptMark(0, "", (None, None), None)}
-    store.save_guest(guest("anna")).result(WAIT_S)
-    store.append("m1", 0, events(0, 2), seats={1: KeptSeat(guest="g-anna")}).result(WAIT_S)
-    store.unrate("m2", "hint").result(WAIT_S)
-    store.answer_once("m3", KeptCommand("rematch", "m4")).result(WAIT_S)
-    assert store.marks(["m1", "m2", "m3"]).result(WAIT_S) == {
-        "m1": KeptMark(2, "", (None, "g-anna"), None),
-        "m2": KeptMark(0, "hint", (None, None), None),
-        "m3": KeptMark(0, "", (None, None), False),
-    }
-    assert store.marks([]).result(WAIT_S) == {}
 
 
 def test_finished_matches_page_by_page(store: SqlStore) -> None:

@@ -279,7 +279,10 @@ class Server:
         if self.holdings is None:
             return []
         return [
-            Following(self.bus, self.store, self.tables.here, self.tables.take_changes).run(),
+            Following(
+                self.bus, self.store.processes, self.holdings.process, self.tables.here, self.tables.take_changes
+            ).run(),
+            self.holdings.keep_clocks(self.tables.running_clocks),
             self.holdings.run(self.tables.think_for, lambda: self.services.pool.room_for_more),
         ]
 

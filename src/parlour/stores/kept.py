@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
+REMATCH = "rematch"
+"""The command under which a match keeps the name of its rematch. (Those of clients begin with who said them.)"""
 PLAYED = "move"
 """The kind of event by which a match counts as played."""
 NO_HASH = "-"
@@ -64,17 +66,6 @@ class KeptMatch:
     seats: Mapping[int, KeptSeat]
     why_not: str = ""
     maker: str = ""
-
-
-class KeptMark(NamedTuple):
-    """By what a match is seen to have changed."""
-
-    next_seq: int
-    why_not: str
-    guests: tuple[str | None, str | None]
-    """By player; None for a free seat and for an opponent's too."""
-    rematch: bool | None
-    """Whether there is one that has begun; None: nobody has wanted one."""
 
 
 @dataclass(frozen=True, slots=True)

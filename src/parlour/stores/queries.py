@@ -7,7 +7,6 @@ from parlour.stores.kept import (
     FinishedMatch,
     Guest,
     KeptEvent,
-    KeptMark,
     KeptMatch,
     KeptOutcome,
     KeptReview,
@@ -38,15 +37,6 @@ OPEN_EVENTS = (
 OF_GUEST = (
     "WHERE m.id IN (SELECT match FROM seats WHERE guest = ?) AND (m.created_ms < ? OR m.created_ms = ? AND m.id > ?) "
     "ORDER BY m.created_ms DESC, m.id LIMIT ?"
-)
-REMATCH = "rematch"
-"""The command under which a match keeps the name of its rematch. (Those of clients begin with who said them.)"""
-AT_ONCE = 100
-MARKS = (
-    "SELECT m.id, m.next_seq, m.why_not, a.guest, b.guest, r.next_seq FROM matches m "
-    "LEFT JOIN seats a ON a.match = m.id AND a.player = 0 LEFT JOIN seats b ON b.match = m.id AND b.player = 1 "
-    f"LEFT JOIN commands c ON c.match = m.id AND c.id = '{REMATCH}' LEFT JOIN matches r ON r.id = c.answer "
-    f"WHERE m.id IN ({', '.join('?' * AT_ONCE)})"
 )
 LATEST_MS = 2**63 - 1
 RESULT = "r.ending, r.winner, r.reason, r.plies, r.ended_ms"
@@ -108,17 +98,6 @@ GUEST = "SELECT id, secret_hash, name, colour, created_ms FROM guests WHERE "
 def match(connection: Connection, match: str) -> KeptMatch | None:
     found = _matches(connection, "WHERE m.id = ?", (match,))
     return found[0] if found else None
-
-
-def marks(connection: Connection, matches: Sequence[str]) -> dict[str, KeptMark]:
-    """Asked for in pieces of one size, so that a database prepares one statement for all of them."""
-    found = {}
-    for first in range(0, len(matches), AT_ONCE):
-        piece = matches[first : first + AT_ONCE]
-        padded = [*piece, *[piece[-1]] * (AT_ONCE - len(piece))]
-        for name, next_seq, why_not, one, other, rematch in connection.execute(MARKS, padded).fetchall():
-            found[name] = KeptMark(next_seq, why_not, (one, other), None if rematch is None else rematch > 0)
-    return found
 
 
 def events(connection: Connection, match: str, from_seq: int) -> list[KeptEvent]:

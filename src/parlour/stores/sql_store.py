@@ -19,7 +19,6 @@ from parlour.stores.kept import (
     KeptEvent,
     KeptKey,
     KeptLink,
-    KeptMark,
     KeptMatch,
     KeptOutcome,
     KeptPasskey,
@@ -61,7 +60,7 @@ class SqlStore(Store):
         self.writer = writer
         self._readers, self._release = readers, release
         self.classes = SqlClasses(writer, readers)
-        self.processes = SqlProcesses(writer)
+        self.processes = SqlProcesses(writer, readers)
         self._closed = False
 
     @property
@@ -224,9 +223,6 @@ class SqlStore(Store):
 
     def match(self, match: str) -> Future[KeptMatch | None]:
         return self._readers.submit(partial(queries.match, match=match))
-
-    def marks(self, matches: Sequence[str]) -> Future[dict[str, KeptMark]]:
-        return self._readers.submit(partial(queries.marks, matches=tuple(matches)))
 
     def events(self, match: str, from_seq: int = 0) -> Future[list[KeptEvent]]:
         return self._readers.submit(partial(queries.events, match=match, from_seq=from_seq))

@@ -16,7 +16,6 @@ from parlour.stores.kept import (
     KeptEvent,
     KeptKey,
     KeptLink,
-    KeptMark,
     KeptMatch,
     KeptOutcome,
     KeptPasskey,
@@ -206,9 +205,6 @@ class Store(Protocol):
         """The last so many, the last to end first."""
 
     def match(self, match: str) -> Future[KeptMatch | None]: ...
-
-    def marks(self, matches: Sequence[str]) -> Future[dict[str, KeptMark]]:
-        """Of those that are there, by id."""
 
     def events(self, match: str, from_seq: int = 0) -> Future[list[KeptEvent]]:
         """In order, without gaps."""

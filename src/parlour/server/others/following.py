@@ -11,8 +11,7 @@ from typing import Protocol
 
 from parlour.server.others.bus import Bus
 from parlour.stores.failures import StoreError
-from parlour.stores.kept import KeptMark
-from parlour.stores.store import Store
+from parlour.stores.processes.kept import KeptMark, ProcessStore
 
 LOOK_S = 2.0
 ALONE_S = 0.5
@@ -26,6 +25,9 @@ class Followed(Protocol):
     def hear(self, count: int) -> None:
         """So many events are kept; it takes those it does not have."""
 
+    def note_elsewhere(self, players: frozenset[int]) -> None:
+        """Those of its players who are at other processes."""
+
     def differs_from(self, mark: KeptMark) -> bool:
         """Whether it has all events, and differs from what is kept all the same."""
 
@@ -34,10 +36,15 @@ class Following:
     """Call from the event loop."""
 
     def __init__(
-        self, bus: Bus, store: Store, here: Mapping[str, Followed], read_again: Callable[[str], Awaitable[None]]
+        self,
+        bus: Bus,
+        store: ProcessStore,
+        process: str,
+        here: Mapping[str, Followed],
+        read_again: Callable[[str], Awaitable[None]],
     ) -> None:
         """`read_again`: of a table that has changed, or is gone."""
-        self._bus, self._store, self._here, self._read_again = bus, store, here, read_again
+        self._bus, self._store, self._process, self._here, self._read_again = bus, store, process, here, read_again
         self._asked: set[str] = set()
         """Tables about which something is new."""
         self._looked_s = 0.0
@@ -80,12 +87,13 @@ class Following:
         """Whether they are as they are kept."""
         if not tables:
             return
-        marks = await asyncio.wrap_future(self._store.marks(tables))
+        marks = await asyncio.wrap_future(self._store.marks(self._process, tables))
         for name in tables:
             found, mark = self._here.get(name), marks.get(name)
             if found is None:
                 continue
             if mark is not None:
+                found.note_elsewhere(mark.elsewhere)
                 found.hear(mark.next_seq)
             if mark is None or found.differs_from(mark):
                 await self._read_again(name)

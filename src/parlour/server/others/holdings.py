@@ -56,6 +56,24 @@ class Holdings:
         if self._held.pop(match, None):
             self._begin(self._store.release(self.process, match))
 
+    def note(self, match: str, player: int, is_here: bool) -> None:
+        """A player has come to a table here, or has left it."""
+        self._begin((self._store.enter if is_here else self._store.go)(self.process, match, player))
+
+    async def clock(self, match: str) -> int | None:
+        """How far the own time of a match is, as far as others have kept it. StoreError: that is not known."""
+        return await asyncio.wrap_future(self._store.clock(match))
+
+    async def keep_clocks(self, running: Callable[[], list[tuple[str, int]]]) -> None:
+        """For ever. `running`: matches with a clock, and how far their own time is."""
+        while True:
+            await asyncio.sleep(BEAT_S)
+            if clocks := running():
+                try:
+                    await asyncio.wrap_future(self._store.keep_clocks(clocks))
+                except StoreError as error:
+                    log.warning("clocks could not be kept: %s", error)
+
     async def hurry(self, match: str, at: int) -> bool:
         """Whether another process thinks about it, which is now told to move."""
         return await asyncio.wrap_future(self._store.hurry(match, at))

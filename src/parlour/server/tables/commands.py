@@ -8,6 +8,7 @@ from parlour.matches.match import Match
 from parlour.matches.refusal import Refusal
 from parlour.server.tables import protocol
 from parlour.server.tables.codes import NotDone
+from parlour.server.tables.counting import THINKERS
 from parlour.server.tables.services import Who
 from parlour.server.tables.table import Table
 from parlour.stores.failures import Repeat, StoreError
@@ -162,12 +163,18 @@ def _claim(table: Table, match: Match, player: int, now: int) -> Forfeit:
 async def _stop(table: Table, match: Match, command: protocol.StopCommand) -> protocol.Ok:
     if command.at != match.at:
         raise NotDone("stale")
-    if not table.thinking.is_thinking and not table.thinks_elsewhere:
+    if not table.thinking.is_thinking and not thinks_elsewhere(table, match):
         raise NotDone("nobody_thinks")
     await table.unrate("stop")
     if not table.thinking.stop() and not await _hurry_another(table, match):
         raise NotDone("nobody_thinks")
     return protocol.ok(command.id, table=table.id, at=match.at)
+
+
+def thinks_elsewhere(table: Table, match: Match) -> bool:
+    """Whether another process may think about the turn."""
+    is_opponents = match.to_move is not None and match.seats[match.to_move].kind in THINKERS
+    return is_opponents and table.services.holdings is not None
 
 
 async def _hurry_another(table: Table, match: Match) -> bool:

@@ -26,7 +26,8 @@ from parlour.server.tables.match_log import tell_slow
 from parlour.server.tables.setup import Setup, parse_setup
 from parlour.server.texts import keys_wanted
 from parlour.stores.failures import Conflict, Over, Repeat, Stopped, StoreError, UnknownMatch, Unsure
-from parlour.stores.kept import KeptCommand, KeptEnd, KeptEvent, KeptMark, KeptMatch, KeptOutcome, KeptSeat
+from parlour.stores.kept import KeptCommand, KeptEnd, KeptEvent, KeptMatch, KeptOutcome, KeptSeat
+from parlour.stores.processes.kept import KeptMark
 from parlour.stores.store import Store
 
 REPLACED = KINDS[Replace]
@@ -69,6 +70,11 @@ class KeptTable:
     @property
     def is_over(self) -> bool:
         return self.match is not None and self.match.over
+
+    @property
+    def runs(self) -> bool:
+        """Somebody's clock does."""
+        return self.match is not None and not self.match.over and self.match.began.clock is not None
 
     def start(self) -> Position:
         begin = self.setup.begin

@@ -22,8 +22,7 @@ from parlour.server.tables.setup import FREE, Setup, parse_setup
 from parlour.server.tables.table import Invitation, Table
 from parlour.server.tables.wishes import chosen_game
 from parlour.stores.failures import IdTaken
-from parlour.stores.kept import KeptCommand, KeptMatch, KeptSeat, NewMatch
-from parlour.stores.queries import REMATCH
+from parlour.stores.kept import REMATCH, KeptCommand, KeptMatch, KeptSeat, NewMatch
 
 NAME_BYTES = 12
 LONGEST_FAULT = 120

@@ -8,7 +8,7 @@ what counts. Nothing here is needed by another process; it is all in the store, 
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Protocol
 
 from parlour.games.game import Game
@@ -19,13 +19,13 @@ from parlour.server.logs import short
 from parlour.server.tables import picture, protocol, wire
 from parlour.server.tables.audience import Audience
 from parlour.server.tables.background import Background
-from parlour.server.tables.counting import THINKERS
-from parlour.server.tables.kept_table import KeptTable, rebuild
+from parlour.server.tables.kept_table import KeptTable
 from parlour.server.tables.match_log import tell_begun, tell_ended
 from parlour.server.tables.outbox import Watcher
 from parlour.server.tables.services import EndedMatch, Services, Who
 from parlour.server.texts import keys_wanted
-from parlour.stores.kept import KeptCommand, KeptMark, KeptMatch, KeptSeat
+from parlour.stores.kept import KeptCommand, KeptMatch, KeptSeat
+from parlour.stores.processes.kept import KeptMark
 
 MOST_REMEMBERED = 32
 """Answers that are known without asking the store."""
@@ -92,16 +92,8 @@ class Table(KeptTable):
     @property
     def may_be_forgotten(self) -> bool:
         """Nobody is here, and nothing happens by itself."""
-        runs = self.match is not None and not self.match.over and self.match.began.clock is not None
         is_busy = self.lock.locked() or self.thinking.is_busy or self.background.is_busy
-        return not (self.audience.watches or runs or is_busy)
-
-    @property
-    def thinks_elsewhere(self) -> bool:
-        """Whether another process may think about the turn."""
-        turn = self.match.to_move if self.match else None
-        is_opponents = self.match is not None and turn is not None and self.match.seats[turn].kind in THINKERS
-        return is_opponents and self.services.holdings is not None and not self.thinking.is_thinking
+        return not (self.audience.watches or self.runs or is_busy)
 
     # Reading it from the store.
 
@@ -125,7 +117,7 @@ class Table(KeptTable):
         self._begin_clock()
         self._publish()
         if self.count == 1:
-            self._tell_presence()
+            self._tell_who_sat_down()
         return True
 
     def differs_from(self, mark: KeptMark) -> bool:
@@ -152,15 +144,16 @@ class Table(KeptTable):
         async with self.lock:
             await self.refresh()
 
-    def go_on_from_last_event(self) -> None:
-        """Whatever time has passed since then passed while no server kept this table: nobody is charged for it."""
-        self._begin_clock()
+    def go_on_from_last_event(self, so_far_ms: int = 0) -> None:
+        """Whatever time has passed since then passed while no server kept this table: nobody is charged for it.
+        `so_far_ms`: how far the match's own time is, where another process has kept it."""
+        self._begin_clock(so_far_ms)
         self._set_flag()
 
-    def _begin_clock(self) -> None:
-        """The last event was now."""
+    def _begin_clock(self, so_far_ms: int = 0) -> None:
+        """The last event was now, or `so_far_ms` is."""
         if self.match:
-            self._began_ms = self.services.clock.ms() - self.match.ms
+            self._began_ms = self.services.clock.ms() - max(self.match.ms, so_far_ms)
 
     # Adding to it.
 
@@ -173,7 +166,7 @@ class Table(KeptTable):
         self.services.bus.tell(self.id, self.count)
         tell_begun(self.id, begin)
         self._publish()
-        self._tell_presence()  # whoever has just sat down was here before as a watcher
+        self._tell_who_sat_down()
 
     @logged
     async def add(
@@ -309,7 +302,9 @@ class Table(KeptTable):
     # Who is here.
 
     def enter(self, watch: Watcher) -> None:
-        self.audience.enter(watch, self.players_of(watch.guest))
+        players = self.players_of(watch.guest)
+        self.audience.enter(watch, players)
+        self._note_presence(players)
         self._send_update(watch, {})
         if self.rematch:
             watch.tell("next", self._next_text(self.rematch))
@@ -317,10 +312,30 @@ class Table(KeptTable):
         self.thinking.go_on()
 
     def leave(self, watch: Watcher) -> None:
-        self.audience.leave(watch, self.players_of(watch.guest))
+        players = self.players_of(watch.guest)
+        self.audience.leave(watch, players)
+        self._note_presence(players)
         self._tell_presence()
         if not self.audience.watches:
             self.thinking.cancel_unless_someone_returns()
+
+    def _note_presence(self, players: Iterable[int]) -> None:
+        """Other processes hear who is here, and those who play there see it."""
+        holdings = self.services.holdings
+        if holdings and self.is_online:
+            for player in players:
+                holdings.note(self.id, player, self.audience.is_here(self.seats[player].guest))
+            self.services.bus.tell(self.id)
+
+    def _tell_who_sat_down(self) -> None:
+        """They were here before as watchers."""
+        self._note_presence(player for player, seat in self.seats.items() if self.audience.is_here(seat.guest))
+        self._tell_presence()
+
+    def note_elsewhere(self, players: frozenset[int]) -> None:
+        """Those of its players who are at other processes."""
+        if self.audience.set_elsewhere(players):
+            self._tell_presence()
 
     def note_origin(self, who: Who) -> None:
         """One of its players comes from there."""
@@ -338,7 +353,7 @@ class Table(KeptTable):
         return f"{self.maker or guest}/{guest}"
 
     def is_here(self, player: int) -> bool:
-        return player in self.seats and self.audience.is_here(self.seats[player].guest)
+        return player in self.seats and self.audience.is_here(self.seats[player].guest, player)
 
     def away_ms(self, player: int) -> int:
         """How long a player's guest has been away; 0 if here."""
@@ -381,15 +396,3 @@ class Table(KeptTable):
         self.services.bus.unfollow(self.id)
         self.thinking.cancel()
         await self.background.close()
-
-
-async def load(services: Services, name: str, thinking: Callable[[Table], Thinks]) -> Table | None:
-    """The table that the store knows by this name."""
-    kept = await asyncio.wrap_future(services.store.match(name))
-    if kept is None:
-        return None
-    events = await asyncio.wrap_future(services.store.events(name))
-    table = Table(services, kept, thinking)
-    table.take(kept, events, await rebuild(events))
-    table.go_on_from_last_event()
-    return table

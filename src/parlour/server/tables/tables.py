@@ -24,15 +24,17 @@ from parlour.server.tables.counting import THINKERS, reasons_at_start
 from parlour.server.tables.forms import NewTable, OpponentSeat
 from parlour.server.tables.helping.coaching import Coaching, Moment
 from parlour.server.tables.helping.fairness import Fairness
+from parlour.server.tables.kept_table import rebuild
 from parlour.server.tables.opponents_turn import OpponentsTurn
 from parlour.server.tables.rematches import Rematches
 from parlour.server.tables.services import Services, Who
-from parlour.server.tables.table import Table, load
+from parlour.server.tables.table import Table
 from parlour.server.tables.wishes import chosen_game, setup_for, setup_for_two
 from parlour.stores.failures import IdTaken, StoreError
 from parlour.stores.kept import Guest, KeptMatch, NewMatch
 
 SWEEP_S = 20.0
+CLOCK_KEPT_MS = 500
 FORGET_AFTER_MS = 60_000
 SIGNS_AT_ONCE = 4
 NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -81,7 +83,7 @@ class Tables:
 
     async def _load(self, name: str) -> Table | None:
         try:
-            table = await load(self.services, name, OpponentsTurn)
+            table = await load(self.services, name)
             if table is not None:
                 self.services.bus.follow(name)
                 if table.match is None and table.setup.free is None:
@@ -280,6 +282,11 @@ class Tables:
             if table.rematch:
                 table.tell_rematch(table.rematch)
 
+    def running_clocks(self) -> list[tuple[str, int]]:
+        """How far the own times of matches are: those whose last event, which tells it too, is not from just now."""
+        running = [(table, table.now_ms()) for table in self.here.values() if table.runs]
+        return [(table.id, ms) for table, ms in running if table.match and ms - table.match.ms > CLOCK_KEPT_MS]
+
     async def resume(self) -> None:
         """After a start: opponents that were to move are asked again, whether or not anybody has come back yet."""
         kept = await asyncio.wrap_future(self.services.store.open_matches())
@@ -335,3 +342,16 @@ def waits_for_opponent(kept: KeptMatch) -> bool:
     """An opponent is to move, and a person waits for it."""
     guests = {player: seat.guest for player, seat in kept.seats.items()}
     return kept.to_move is not None and guests.get(kept.to_move, "") is None and any(guests.values())
+
+
+async def load(services: Services, name: str) -> Table | None:
+    """The table that the store knows by this name."""
+    kept = await asyncio.wrap_future(services.store.match(name))
+    if kept is None:
+        return None
+    events = await asyncio.wrap_future(services.store.events(name))
+    table = Table(services, kept, OpponentsTurn)
+    table.take(kept, events, await rebuild(events))
+    holdings = services.holdings
+    table.go_on_from_last_event((await holdings.clock(name) or 0) if holdings and table.runs else 0)
+    return table

@@ -1,7 +1,21 @@
 """What is kept of processes and of what each of them holds, as values, and the door to it."""
 
+from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import NamedTuple, Protocol
+
+
+class KeptMark(NamedTuple):
+    """By what a match is seen to have changed."""
+
+    next_seq: int
+    why_not: str
+    guests: tuple[str | None, str | None]
+    """By player; None for a free seat and for an opponent's too."""
+    elsewhere: frozenset[int]
+    """Players who are at the table at another process."""
+    rematch: bool | None
+    """Whether there is one that has begun; None: nobody has wanted one."""
 
 
 class HeldJob(NamedTuple):
@@ -37,6 +51,22 @@ class ProcessStore(Protocol):
 
     def hurry(self, match: str, at: int) -> Future[bool]:
         """Whoever thinks about it shall move now; False: nobody does."""
+
+    def marks(self, process: str, matches: Sequence[str]) -> Future[dict[str, KeptMark]]:
+        """Of those that are there, by id."""
+
+    def enter(self, process: str, match: str, player: int) -> Future[None]:
+        """A player is at a table at this process."""
+
+    def go(self, process: str, match: str, player: int) -> Future[None]:
+        """Not any more."""
+
+    def keep_clocks(self, clocks: Sequence[tuple[str, int]]) -> Future[None]:
+        """How far the own times of matches are now."""
+
+    def clock(self, match: str) -> Future[int | None]:
+        """How far the own time of a match is now, if a process that has it open has kept it; else as far as it was
+        kept last."""
 
     def tidy(self) -> Future[None]:
         """Removes what is left of processes that have been silent for long, and turns that are over. Turns that
