@@ -2,6 +2,7 @@
 
 import asyncio
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -211,6 +212,18 @@ def test_a_record_that_is_being_built_while_somebody_is_erased_is_not_kept() -> 
         records.close()
 
     asyncio.run(main())
+
+
+def test_a_name_that_another_process_took_out_is_told_no_more() -> None:
+    async def ask() -> None:
+        records, match = Records(), long_match(1)
+        before = await records.text("t", match, "record")
+        seats = (replace(match.began.seats[0], name="Someone"), match.began.seats[1])
+        changed = Match([replace(match.began, seats=seats), *match.events[1:]])
+        assert before != await records.text("t", changed, "record")
+        records.close()
+
+    asyncio.run(ask())
 
 
 def test_the_key_of_lesson_names_is_asked_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,9 +2,13 @@
 
 from dataclasses import replace
 
-from parlour.stores.kept import KeptPasskey
+import pytest
+
+from parlour.stores import keys
+from parlour.stores.kept import KeptChallenge, KeptPasskey
+from parlour.stores.sql_store import SqlStore
 from tests.stores.conftest import Open
-from tests.stores.sample import guest
+from tests.stores.sample import WAIT_S, guest
 from tests.stores.test_erasing import erase
 from tests.stores.test_keys import done
 
@@ -45,3 +49,15 @@ def test_passkeys_go_one_by_one_or_with_their_guest(opens: Open) -> None:
     assert erase(store, ANNA.id) == []
     assert done(store.passkeys_of(ANNA.id)) == []
     assert done(store.passkeys_of(ben.id)) == [keys[2]]
+
+
+def test_challenges_make_room_for_each_other(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keys, "TOO_MANY", keys.TOO_MANY.replace(str(keys.MOST_CHALLENGES - 1), "2"))
+    for number in range(5):
+        store.keep_challenge(KeptChallenge(f"h{number}", "v", "", 100 + number), 50).result(WAIT_S)
+    left = [store.take_challenge(f"h{number}").result(WAIT_S) for number in range(5)]
+    assert [one is not None for one in left] == [False, False, True, True, True]
+    store.keep_challenge(KeptChallenge("old", "v", "", 100), 50).result(WAIT_S)
+    store.keep_challenge(KeptChallenge("new", "v", "", 300), 200).result(WAIT_S)
+    assert store.take_challenge("old").result(WAIT_S) is None
+    assert store.take_challenge("new").result(WAIT_S) == KeptChallenge("new", "v", "", 300)

@@ -317,6 +317,17 @@ class KeptKey:
         return replace(self, guest=guest)
 
 
+class KeptChallenge(NamedTuple):
+    """What a browser was given to be signed by a passkey."""
+
+    hash: str
+    """Of the browser's cookie."""
+    value: str
+    guest: str
+    """For whom a passkey is to be added; empty: somebody signs in."""
+    until_ms: int
+
+
 @dataclass(frozen=True, slots=True)
 class KeptPasskey:
     """What checks the answers of somebody's passkey; the secret is on a device of theirs."""

@@ -2,7 +2,7 @@
 code that lets a device in. Changes run inside a transaction that the writer begins and commits."""
 
 from parlour.stores.database import Connection, Database
-from parlour.stores.kept import Guest, KeptKey, KeptLink, KeptPasskey
+from parlour.stores.kept import Guest, KeptChallenge, KeptKey, KeptLink, KeptPasskey
 
 KEY = "SELECT id, guest, hash, kind, name, created_ms FROM keys WHERE "
 KEYS_OF = KEY + "guest = ? ORDER BY created_ms, id"
@@ -23,6 +23,14 @@ ADD_PASSKEY = (
     "SELECT ?, id, ?, ?, ?, ?, ?, ? FROM guests WHERE id = ? ON CONFLICT (credential) DO NOTHING"
 )
 USE_PASSKEY = "UPDATE passkeys SET sign_count = ?, used_ms = ? WHERE credential = ? AND sign_count = ?"
+
+MOST_CHALLENGES = 10_000
+"""That wait for an answer: beyond that the oldest make room."""
+TOO_MANY = f"SELECT until_ms FROM challenges ORDER BY until_ms DESC LIMIT 1 OFFSET {MOST_CHALLENGES - 1}"
+KEEP_CHALLENGE = (
+    "INSERT INTO challenges (hash, value, guest, until_ms) VALUES (?, ?, ?, ?) ON CONFLICT (hash) "
+    "DO UPDATE SET value = excluded.value, guest = excluded.guest, until_ms = excluded.until_ms"
+)
 
 
 def keys_of(connection: Connection, guest: str) -> list[KeptKey]:
@@ -87,6 +95,22 @@ def remove_all_of(db: Database, guest: str) -> None:
     db.execute("DELETE FROM keys WHERE guest = ?", (guest,))
     db.execute("DELETE FROM passkeys WHERE guest = ?", (guest,))
     db.execute("DELETE FROM links WHERE guest = ?", (guest,))
+    db.execute("DELETE FROM challenges WHERE guest = ?", (guest,))
+
+
+def keep_challenge(db: Database, challenge: KeptChallenge, now_ms: int) -> None:
+    """Those whose time is over go."""
+    oldest = db.execute(TOO_MANY).fetchone()
+    db.execute("DELETE FROM challenges WHERE until_ms < ?", (max(now_ms, oldest[0] + 1 if oldest else 0),))
+    db.execute(KEEP_CHALLENGE, challenge)
+
+
+def take_challenge(db: Database, hash: str) -> KeptChallenge | None:
+    """Whoever removes its row has it, and nobody after."""
+    row = db.execute("SELECT hash, value, guest, until_ms FROM challenges WHERE hash = ?", (hash,)).fetchone()
+    if row is None or not db.execute("DELETE FROM challenges WHERE hash = ?", (hash,)).rowcount:
+        return None
+    return KeptChallenge(*row)
 
 
 def passkeys_of(connection: Connection, guest: str) -> list[KeptPasskey]:

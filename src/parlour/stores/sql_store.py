@@ -14,6 +14,7 @@ from parlour.stores.kept import (
     BoardRating,
     FinishedMatch,
     Guest,
+    KeptChallenge,
     KeptCommand,
     KeptEnd,
     KeptEvent,
@@ -165,6 +166,12 @@ class SqlStore(Store):
 
     def remove_passkey(self, guest: str, key: str) -> Future[bool]:
         return self.writer.submit(partial(keys.remove_passkey, guest=guest, key=key))
+
+    def keep_challenge(self, challenge: KeptChallenge, now_ms: int) -> Future[None]:
+        return self.writer.submit(partial(keys.keep_challenge, challenge=challenge, now_ms=now_ms))
+
+    def take_challenge(self, hash: str) -> Future[KeptChallenge | None]:
+        return self.writer.submit(partial(keys.take_challenge, hash=hash))
 
     def passkey(self, credential: str) -> Future[KeptPasskey | None]:
         return self._readers.submit(partial(keys.passkey, credential=credential))

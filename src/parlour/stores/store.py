@@ -11,6 +11,7 @@ from parlour.stores.kept import (
     BoardRating,
     FinishedMatch,
     Guest,
+    KeptChallenge,
     KeptCommand,
     KeptEnd,
     KeptEvent,
@@ -148,6 +149,12 @@ class Store(Protocol):
 
     def remove_passkey(self, guest: str, key: str) -> Future[bool]:
         """False: the guest has no such passkey."""
+
+    def keep_challenge(self, challenge: KeptChallenge, now_ms: int) -> Future[None]:
+        """In the place of the one that the browser had; those whose time is over go."""
+
+    def take_challenge(self, hash: str) -> Future[KeptChallenge | None]:
+        """It is gone from then on: of two who take it at once one gets None."""
 
     def passkey(self, credential: str) -> Future[KeptPasskey | None]: ...
 

@@ -1,5 +1,6 @@
 """Passkeys, through the real server with a passkey in software: who comes back by one, and every answer that is wrong."""
 
+import asyncio
 import json
 import random
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ import pytest
 from parlour.server.people import words
 from parlour.server.people.passkeys import CHALLENGE_MS, MOST_PASSKEYS, PasskeyRefusedError, Passkeys
 from parlour.server.settings import settings_from
+from parlour.stores.connect import open_store
 from tests.server.authenticator import PRESENT, Authenticator, decoded, encoded
 from tests.server.caller import Person
 from tests.server.live import UNLIMITED, Live, live
@@ -161,13 +163,25 @@ def test_wrong_ones_are_counted_by_address(tmp_path: Path) -> None:
         assert found == [409] * 10 + [429]
 
 
-def test_a_challenge_is_good_for_five_minutes() -> None:
+def test_a_challenge_is_good_once_and_for_five_minutes(tmp_path: Path) -> None:
+    """Whichever process is asked: it is in the store."""
     now = [0]
-    passkeys = Passkeys(None, None, ADDRESS, lambda: now[0])  # type: ignore[arg-type]
-    passkeys.options_to_come_back("browser")
-    now[0] = CHALLENGE_MS + 1
-    with pytest.raises(PasskeyRefusedError):
-        passkeys._take("browser", "")
+    store = open_store(tmp_path)
+    asked, other = (Passkeys(store, None, ADDRESS, lambda: now[0]) for _ in range(2))  # type: ignore[arg-type]
+
+    async def ask() -> None:
+        await asked.options_to_come_back("browser")
+        assert await other._take("browser", "")
+        for passkeys in (asked, other):
+            with pytest.raises(PasskeyRefusedError):
+                await passkeys._take("browser", "")
+        await asked.options_to_come_back("browser")
+        now[0] = CHALLENGE_MS + 1
+        with pytest.raises(PasskeyRefusedError):
+            await other._take("browser", "")
+
+    asyncio.run(ask())
+    store.close()
 
 
 @pytest.mark.parametrize(

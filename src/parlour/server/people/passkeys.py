@@ -6,9 +6,7 @@ A challenge is for one browser, by a cookie that only it has, for one purpose, o
 
 import asyncio
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable
-from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import webauthn
@@ -26,13 +24,11 @@ from parlour.server.names import clean_name
 from parlour.server.people import words
 from parlour.server.people.devices import Devices, new_id
 from parlour.server.people.guests import hash_of
-from parlour.stores.kept import Guest, KeptPasskey
+from parlour.stores.kept import Guest, KeptChallenge, KeptPasskey
 from parlour.stores.store import Store
 
 CHALLENGE_MS = 5 * 60 * 1000
 CHALLENGE_BYTES = 32
-MOST_CHALLENGES = 10_000
-"""That wait for an answer: beyond that the oldest makes room."""
 MOST_PASSKEYS = 12
 RP_NAME = "Parlour"
 NOT_AN_ANSWER = (WebAuthnException, ValueError, TypeError, KeyError, IndexError)
@@ -43,13 +39,6 @@ class PasskeyRefusedError(ValueError):
     """The text says why, as far as it may be known."""
 
 
-class Challenge(NamedTuple):
-    value: bytes
-    guest: str
-    """For whom a passkey is to be added; empty: somebody signs in."""
-    until_ms: int
-
-
 class Passkeys:
     """Call from the event loop."""
 
@@ -57,8 +46,6 @@ class Passkeys:
         """`address`: at which people find the page, https://play.example.org."""
         self._store, self._devices, self._now_ms = store, devices, now_ms
         self._rp_id, self._origin = urlsplit(address).hostname or "", address.rstrip("/")
-        self._challenges: OrderedDict[str, Challenge] = OrderedDict()
-        """By the hash of the browser's cookie, the oldest first."""
 
     async def of(self, guest: str) -> list[KeptPasskey]:
         return await asyncio.wrap_future(self._store.passkeys_of(guest))
@@ -78,7 +65,7 @@ class Passkeys:
             rp_name=RP_NAME,
             user_id=guest.id.encode(),
             user_name=guest.name,
-            challenge=self._challenge(session, guest.id),
+            challenge=await self._challenge(session, guest.id),
             timeout=CHALLENGE_MS,
             authenticator_selection=AuthenticatorSelectionCriteria(
                 resident_key=ResidentKeyRequirement.REQUIRED,  # who comes back need not say who they are
@@ -89,7 +76,7 @@ class Passkeys:
         return webauthn.options_to_json(options)
 
     async def add(self, guest: Guest, session: str, credential: str, name: str) -> KeptPasskey:
-        challenge = self._take(session, guest.id)
+        challenge = await self._take(session, guest.id)
         try:
             found = webauthn.verify_registration_response(
                 credential=credential,
@@ -108,10 +95,10 @@ class Passkeys:
 
     # Coming back.
 
-    def options_to_come_back(self, session: str) -> str:
+    async def options_to_come_back(self, session: str) -> str:
         options = webauthn.generate_authentication_options(
             rp_id=self._rp_id,
-            challenge=self._challenge(session, ""),
+            challenge=await self._challenge(session, ""),
             timeout=CHALLENGE_MS,
             user_verification=UserVerificationRequirement.PREFERRED,
         )
@@ -119,7 +106,7 @@ class Passkeys:
 
     async def come_back(self, session: str, credential: str, device: str) -> tuple[Guest, str]:
         """The person, and the secret of this device, which is told only now."""
-        passkey = await self._check(self._take(session, ""), credential)
+        passkey = await self._check(await self._take(session, ""), credential)
         guest = await asyncio.wrap_future(self._store.guest(passkey.guest))
         found = await self._devices.let_in(guest, device) if guest else None
         if found is None:
@@ -153,17 +140,15 @@ class Passkeys:
 
     # Challenges.
 
-    def _challenge(self, session: str, guest: str) -> bytes:
-        value, key = secrets.token_bytes(CHALLENGE_BYTES), hash_of(session)
-        self._challenges.pop(key, None)
-        self._challenges[key] = Challenge(value, guest, self._now_ms() + CHALLENGE_MS)
-        while len(self._challenges) > MOST_CHALLENGES:
-            self._challenges.popitem(last=False)
+    async def _challenge(self, session: str, guest: str) -> bytes:
+        value, now = secrets.token_bytes(CHALLENGE_BYTES), self._now_ms()
+        kept = KeptChallenge(hash_of(session), bytes_to_base64url(value), guest, now + CHALLENGE_MS)
+        await asyncio.wrap_future(self._store.keep_challenge(kept, now))
         return value
 
-    def _take(self, session: str, guest: str) -> bytes:
+    async def _take(self, session: str, guest: str) -> bytes:
         """Whatever becomes of the answer, the challenge is used up."""
-        found = self._challenges.pop(hash_of(session), None)
+        found = await asyncio.wrap_future(self._store.take_challenge(hash_of(session)))
         if found is None or found.guest != guest or found.until_ms < self._now_ms():
             raise PasskeyRefusedError(words.PASSKEY_TOO_LATE)
-        return found.value
+        return base64url_to_bytes(found.value)

@@ -22,8 +22,8 @@ MOST_BYTES = 8 * 2**20
 MOST_WAITING = 16
 """Records that are to be built, of all who ask."""
 Written = TypeVar("Written")
-RecordKey = tuple[str, int, str]
-"""Of which table, after how many events, in which format."""
+RecordKey = tuple[str, int, str, str, str]
+"""Of which table, after how many events, in which format, and who plays: another process may have taken out a name."""
 
 
 class Records:
@@ -41,7 +41,8 @@ class Records:
 
     async def text(self, table: str, match: Match, wanted: str) -> str:
         """NotDone("busy") if too many others wait for theirs."""
-        key = (table, match.count, wanted)
+        first, second = match.seats
+        key = (table, match.count, wanted, first.name, second.name)
         if key in self._texts:
             self._texts.move_to_end(key)
             return self._texts[key]

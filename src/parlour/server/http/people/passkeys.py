@@ -76,7 +76,8 @@ class PasskeyOperations:
 
     async def challenge(self, request: Request, who: Who | None) -> Response:
         session = new_secret()
-        return self._with_session(request, PasskeyOptions(options=self.passkeys.options_to_come_back(session)), session)
+        options = await self.passkeys.options_to_come_back(session)
+        return self._with_session(request, PasskeyOptions(options=options), session)
 
     async def come_back(self, request: Request, who: Who | None) -> Response:
         form: PasskeyUse = await read_form(request, PasskeyUse, self.settings.body_bytes)
