@@ -22,6 +22,7 @@ from dataclasses import dataclass
 import httpx
 from tests.faults.history import Violation
 from tests.stores.postgres_server import PostgresServer
+from tests.stores.redis_server import RedisServer
 
 from bench.crowd import (
     AsyncTimes,
@@ -102,7 +103,7 @@ async def watch_searches(http: httpx.AsyncClient, port: int, count: int) -> Play
 
 
 async def load(
-    port: int, pid: int, matches: int, rate: float, seconds: float, searches: int
+    port: int, pids: Sequence[int], matches: int, rate: float, seconds: float, searches: int
 ) -> tuple[Figures, list[CrowdMatch], list[float]]:
     figures = Figures()
     async with caller(port) as http:
@@ -111,13 +112,13 @@ async def load(
         gc.collect()
         gc.disable()  # the pauses of this process are not to be measured
         await play(games, rate, WARM_S, None)
-        before, then = cpu_s(pid), received(games)
+        before, then = sum(map(cpu_s, pids)), received(games)
         await play(games, rate, seconds, figures)
         await asyncio.sleep(1)
         for name, (size, moves) in received(games).items():
             figures.sent_bytes[name] = (size - then[name][0]) / max(1, moves - then[name][1])
         figures.update_ms = [(one.updates.get(seq, math.inf) - due) * 1000 for one, seq, due in figures.seen]
-        figures.cpu_ms = (cpu_s(pid) - before) * 1000 / len(figures.ack_ms)
+        figures.cpu_ms = (sum(map(cpu_s, pids)) - before) * 1000 / len(figures.ack_ms)
         if watcher:
             watcher.socket.close()
     with echo_server() as echo_port:
@@ -132,12 +133,12 @@ async def load(
     return figures, games, found
 
 
-def run(matches: int, rate: float, seconds: float, searches: int = 0, data: str | None = None) -> ServerReport:
+def run(
+    matches: int, rate: float, seconds: float, searches: int = 0, data: str | None = None, **settings: object
+) -> ServerReport:
     with tempfile.TemporaryDirectory() as folder:
-        with busy_server(data or folder) as live:
-            figures, games, echo = asyncio.run(
-                load(live.port, live.server_pid() or 0, matches, rate, seconds, searches)
-            )
+        with busy_server(data or folder, **settings) as live:
+            figures, games, echo = asyncio.run(load(live.port, live.server_pids(), matches, rate, seconds, searches))
             memory = live.metric("parlour_memory_bytes") / 2**20
             lag = httpx.get(f"{live.url}/metrics").text
         broken = violations(data or folder, games)
@@ -165,10 +166,16 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--searches", type=int, default=0, help="tables at which engines play each other all the time")
     parser.add_argument("--postgres", action="store_true", help="a PostgreSQL of its own instead of a folder")
+    parser.add_argument("--processes", type=int, default=1, help="several over PostgreSQL, with a Redis of their own")
     given = parser.parse_args()
-    with PostgresServer(durable=True) if given.postgres else contextlib.nullcontext() as database:
+    is_one = given.processes == 1
+    with (
+        PostgresServer(durable=True) if given.postgres or not is_one else contextlib.nullcontext() as database,
+        contextlib.nullcontext() if is_one else RedisServer() as redis,
+    ):
         data = database.new_database() if database else None
-        run(given.matches, given.rate, given.seconds, given.searches, data)
+        several = {"processes": given.processes, "bus": redis.url} if redis else {}
+        run(given.matches, given.rate, given.seconds, given.searches, data, **several)
 
 
 if __name__ == "__main__":

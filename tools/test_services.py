@@ -1,5 +1,5 @@
-"""Installs the programs that tests start as processes of their own: PostgreSQL, Redis, nginx, strace, which makes a disk
-fail, a browser, and Stockfish, which checks what is said about moves of chess.
+"""Installs the programs that tests start as processes of their own: PostgreSQL, Redis, nginx, strace, which makes a
+disk fail, a browser, and Stockfish, which checks what is said about moves of chess.
 
 Where they cannot be installed, the tests that need them are skipped and say so.
 """

@@ -1,6 +1,9 @@
 """Several servers over one database, as on machines of their own: each with a supervisor, a port and a process."""
 
 import contextlib
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
@@ -42,3 +45,23 @@ def play_at(servers: list[Live], play: Play, wait_s: float = 300.0) -> Archive:
 
     run(playing(), wait_s)
     return check_all(str(servers[0].data), speakers, shared=True)
+
+
+@contextlib.contextmanager
+def thinking(data: str, learners: Path, bus: str) -> Iterator[None]:
+    """A machine that serves nobody, and thinks."""
+    command = [sys.executable, "-m", "parlour", "think-worker", "--data", data, "--bus", bus]
+    command += ["--set", f"learners={learners}"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as worker:
+        assert worker.stdout
+        said: list[str] = []
+        try:
+            while not (said and said[-1].startswith("Opponents")):
+                said.append(worker.stdout.readline())
+                assert said[-1], said
+            yield
+        finally:
+            worker.send_signal(signal.SIGTERM)
+        said += worker.stdout
+        assert worker.wait(30) == 0
+    assert "Traceback" not in "".join(said), "".join(said)

@@ -16,7 +16,7 @@ import pytest
 
 from parlour.server.words import BUS_ADDRESS, NOT_SHARED
 from tests.faults.company import company
-from tests.faults.several import play_at, several
+from tests.faults.several import play_at, several, thinking
 from tests.faults.speaker import Speaker, run
 from tests.server.caller import Person
 from tests.server.live import Live
@@ -282,3 +282,21 @@ def test_one_server_thinks_for_all_who_watch(three: list[Live]) -> None:
 
     play_at(three, play)
     assert not any("could not go on" in one.output() for one in three)
+
+
+def test_opponents_think_on_a_machine_that_serves_nobody(
+    postgres: PostgresServer, redis: RedisServer, tmp_path: Path
+) -> None:
+    async def play(servers: list[Live]) -> list[Speaker]:
+        anna = Speaker(Person(servers[0].url, "Anna"))
+        table = anna.person.against("toby", "chess")
+        await anna.join(table)
+        for seq, move in ((0, "a2a3"), (2, "b2b3")):
+            assert (await anna.move(table, move, seq))["t"] == "ok"
+            await anna.until(lambda: anna.last[table]["seq"] == seq + 2)  # noqa: B023
+        assert servers[0].metric("parlour_moves_thought_total") == 0
+        return [anna]
+
+    data = postgres.new_database()
+    with several(1, data, tmp_path, redis.url, thinking="elsewhere") as servers, thinking(data, tmp_path, redis.url):
+        play_at(servers, play)

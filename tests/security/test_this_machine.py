@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from parlour.cli.serve import key_link
+from parlour.cli.serving.serve import key_link
 from parlour.server.settings import settings_from, unusual
 from tests.security.attack import ask
 from tests.server.caller import Json, Person

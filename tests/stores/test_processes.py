@@ -78,7 +78,7 @@ def test_whoever_leaves_keeps_nobody_waiting(turns: SqlStore) -> None:
 
 def test_what_nobody_holds_is_taken_once(turns: SqlStore, address: str) -> None:
     for name in ("m1", "m2", "m3"):
-        turns.processes.want(name, 1).result(WAIT_S)
+        turns.processes.want(name, 0, 1).result(WAIT_S)
     taken = [turns.processes.take(process, 2).result(WAIT_S) for process in ("one", "other", "one")]
     assert [len(one) for one in taken] == [2, 1, 0]
     assert {job.match for one in taken for job in one} == {"m1", "m2", "m3"}
@@ -90,8 +90,8 @@ def test_what_nobody_holds_is_taken_once(turns: SqlStore, address: str) -> None:
 
 def test_two_take_at_the_same_time(turns: SqlStore, address: str) -> None:
     """Whoever comes second passes over what the first one has not committed yet."""
-    turns.processes.want("m1", 1).result(WAIT_S)
-    turns.processes.want("m2", 1).result(WAIT_S)
+    turns.processes.want("m1", 0, 1).result(WAIT_S)
+    turns.processes.want("m2", 0, 1).result(WAIT_S)
     with psycopg.connect(address) as held:
         held.execute("SELECT match FROM jobs WHERE match = 'm1' FOR UPDATE")
         assert [job.match for job in turns.processes.take("one", 9).result(WAIT_S)] == ["m2"]

@@ -18,7 +18,6 @@ from parlour.cli import (
     replay,
     review,
     rules,
-    serve,
     show,
     solve,
     think,
@@ -31,6 +30,7 @@ from parlour.cli.learner.commands import learner
 from parlour.cli.rate import arena, calibrate
 from parlour.cli.rate.new import new
 from parlour.cli.screen.console import Console
+from parlour.cli.serving import serve, think_worker
 from parlour.languages.chosen import choose_language
 
 app = typer.Typer(
@@ -54,6 +54,7 @@ for command in (
     calibrate,
     train,
     think,
+    think_worker,
     solve,
     games,
     opponents,
@@ -64,7 +65,7 @@ for command in (
     uci,
 ):
     name = command.__name__.rpartition(".")[2]
-    app.command(name)(getattr(command, name))
+    app.command(name.replace("_", "-"))(getattr(command, name))
 app.add_typer(learner)
 app.add_typer(new)
 app.add_typer(data.data)

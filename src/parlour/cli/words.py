@@ -127,6 +127,7 @@ DEBUG_WARNING = (
 SERVED_AT = "Parlour is at {address}  (Ctrl-C ends it)"
 SERVED_NEAR = "Everybody on this network: {address}"
 NO_ADDRESS = "This machine has no address on a local network. Is it connected?"
+THINKING_HERE = "Opponents of the servers that share this database think here  (Ctrl-C ends it)"
 KEY_LINK = "Do you run this server? Open {link} in your browser, so that it knows you."
 BEHIND_A_PROXY = "Behind a proxy? Name it with --set trusted_proxies=…, or all its visitors count as one."
 

@@ -43,7 +43,7 @@ from parlour.server.net.origins import Origins
 from parlour.server.nets.nets import Nets
 from parlour.server.nets.own import OwnOpponents
 from parlour.server.nets.shelf import NetShelf
-from parlour.server.others.bus import Bus, Silence
+from parlour.server.others.bus import JOBS, Bus, Silence
 from parlour.server.others.following import Following
 from parlour.server.others.holdings import Holdings
 from parlour.server.people.admission import HERE_COOKIE, Admission
@@ -133,7 +133,7 @@ class Server:
         self._gauges()
         self.app: Any = Starlette(
             routes=self._routes(),
-            lifespan=self._life,
+            lifespan=self.life,
             exception_handlers={
                 ProblemError: self._answer_with(lambda error: error),
                 NotDone: self._answer_with(not_done),
@@ -221,7 +221,8 @@ class Server:
         metrics.about |= {"pid": str(os.getpid()), "version": parlour.__version__}
 
     @contextlib.asynccontextmanager
-    async def _life(self, app: Starlette) -> AsyncIterator[None]:
+    async def life(self, app: Starlette | None = None) -> AsyncIterator[None]:
+        """From its start to its end."""
         tasks = [asyncio.create_task(self._watch_over(doing)) for doing in (*self._beside(), *self.beside)]
         self.api.health = "ok"
         self.on_ready()
@@ -278,12 +279,16 @@ class Server:
     def _with_others(self) -> list[Coroutine[Any, Any, None]]:
         if self.holdings is None:
             return []
+        holdings, tables, is_left = self.holdings, self.tables, self.settings.thinking == "elsewhere"
+        if not is_left:
+            self.bus.follow(JOBS)
+        following = Following(
+            self.bus, self.store.processes, holdings.process, tables.here, tables.take_changes, holdings.take_soon
+        )
         return [
-            Following(
-                self.bus, self.store.processes, self.holdings.process, self.tables.here, self.tables.take_changes
-            ).run(),
-            self.holdings.keep_clocks(self.tables.running_clocks),
-            self.holdings.run(self.tables.think_for, lambda: self.services.pool.room_for_more),
+            following.run(),
+            holdings.keep_clocks(tables.running_clocks),
+            holdings.run(tables.think_for, lambda: not is_left and self.services.pool.room_for_more),
         ]
 
     async def _tell_refusals(self) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import signal
 import socket
 import sys
 from ipaddress import ip_address
@@ -16,7 +17,7 @@ from parlour.server import garbage, logs, words
 from parlour.server.app import Server
 from parlour.server.net.transport import TransportLimits, uvicorn_config
 from parlour.server.others.connect import open_bus, require_bus
-from parlour.server.parent import IN_USE, NOT_YET, REFUSED, parent_link
+from parlour.server.parent import IN_USE, NOT_YET, REFUSED, ParentLink, parent_link
 from parlour.server.settings import Settings, data_path, from_json, unusual
 from parlour.stores.connect import open_store
 from parlour.stores.failures import CannotOpen, InUse, NotYet, StoreError
@@ -62,15 +63,34 @@ def main() -> None:
         sys.exit(NOT_YET if isinstance(error, NotYet) else IN_USE if isinstance(error, InUse) else REFUSED)
     tell_start(settings, link.sockets)
     server = Server(settings, store, bus, link.say_ready)
-    config = uvicorn_config(server.app, limits, trusted_proxies=proxies)
+    garbage.settle()
+    sys.setswitchinterval(SWITCH_S)
+    if settings.thinking == "only":
+        asyncio.run(think(server, link))
+    else:
+        config = uvicorn_config(server.app, limits, trusted_proxies=proxies)
+        serve(server, link, config, [*link.sockets, *own])
+    if server.has_failed:
+        sys.exit(1)
+
+
+def serve(server: Server, link: ParentLink, config: uvicorn.Config, sockets: list[socket.socket]) -> None:
+    """Blocks until it is to stop."""
     listener = ServerListener(config, server)
     server.on_stop = lambda: setattr(listener, "should_exit", True)
     server.beside.append(link.watch(server.on_stop))
-    garbage.settle()
-    sys.setswitchinterval(SWITCH_S)
-    listener.run([*link.sockets, *own])
-    if server.has_failed:
-        sys.exit(1)
+    listener.run(sockets)
+
+
+async def think(server: Server, link: ParentLink) -> None:
+    """The same without anybody who is served: it thinks about the turns that it takes."""
+    end = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, end.set)
+    server.on_stop = end.set
+    server.beside.append(link.watch(server.on_stop))
+    async with server.life():
+        await end.wait()
 
 
 def own_listener(port: int) -> socket.socket:

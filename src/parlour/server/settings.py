@@ -58,6 +58,10 @@ class Settings:
     bus: str | None = setting(
         None, "redis://… by which servers that are `shared` tell each other what is new; needs the extra `scale`"
     )
+    thinking: Literal["here", "elsewhere", "only"] = setting(
+        "here",
+        "where opponents think: here; elsewhere, at a `parlour think-worker`; only: here, where nobody is served",
+    )
     debug: bool = setting(False, "a developer's view, and ways to make things fail on purpose; never where people play")
     open_debug: bool = setting(False, "with `debug`: listen for other machines too, not only for this one")
     log: Literal["debug", "info", "warning", "error", "off"] = setting("info", "how much is logged on the console")
@@ -174,7 +178,8 @@ def settings_from(given: Mapping[str, Any], environment: Mapping[str, str] | Non
     found = Settings(**{name: check_value(name, value) for name, value in values.items()})
     require_private_debug(found)
     require_passkeys(found)
-    return as_one_of_several(found) if found.shared or found.bus or found.processes > 1 else found
+    is_one = found.shared or found.bus or found.processes > 1 or found.thinking != "here"
+    return as_one_of_several(found) if is_one else found
 
 
 def as_one_of_several(settings: Settings) -> Settings:

@@ -58,7 +58,7 @@ class Patience:
 
 def supervise(
     settings_json: str,
-    host: str,
+    host: str | None,
     port: int,
     on_ready: Callable[[list[str]], None],
     *,
@@ -69,9 +69,10 @@ def supervise(
     """Blocks until the server has ended for good; returns the exit code for this program.
 
     `on_ready` is called once, from this thread, with the addresses at which people find the server, when all of its
-    `processes` are ready. ValueError, with words for people: it is impossible to listen there.
+    `processes` are ready. Without a host it listens nowhere. ValueError, with words for people: it is impossible to
+    listen there.
     """
-    listeners = listen(host, port)
+    listeners = [] if host is None else listen(host, port)
     with contextlib.ExitStack() as stack:
         for listener in listeners:
             stack.enter_context(listener)

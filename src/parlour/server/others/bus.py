@@ -6,6 +6,8 @@ from typing import Protocol
 
 OnNews = Callable[[str, int], None]
 """A table, and how many events it has; 0: something else about it is new."""
+JOBS = ""
+"""In the place of a table: a turn waits for somebody to think about it."""
 OnGap = Callable[[], None]
 """Something may have been missed."""
 

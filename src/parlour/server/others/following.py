@@ -9,7 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Protocol
 
-from parlour.server.others.bus import Bus
+from parlour.server.others.bus import JOBS, Bus
 from parlour.stores.failures import StoreError
 from parlour.stores.processes.kept import KeptMark, ProcessStore
 
@@ -42,9 +42,11 @@ class Following:
         process: str,
         here: Mapping[str, Followed],
         read_again: Callable[[str], Awaitable[None]],
+        on_job: Callable[[], None],
     ) -> None:
         """`read_again`: of a table that has changed, or is gone."""
         self._bus, self._store, self._process, self._here, self._read_again = bus, store, process, here, read_again
+        self._on_job = on_job
         self._asked: set[str] = set()
         """Tables about which something is new."""
         self._looked_s = 0.0
@@ -57,7 +59,9 @@ class Following:
 
     def _hear(self, table: str, count: int) -> None:
         found = self._here.get(table)
-        if found is not None and count:
+        if table == JOBS:
+            self._on_job()
+        elif found is not None and count:
             found.hear(count)
         elif found is not None:
             self._asked.add(table)

@@ -3,6 +3,7 @@ it says so; what it held is free for the others once it is silent, and what was 
 """
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
@@ -35,6 +36,7 @@ class Holdings:
         self.process = secrets.token_urlsafe(9)
         self._held: dict[str, Holding] = {}
         """By match."""
+        self._waits = asyncio.Event()
         self._forgotten: set[str] = set()
         """What it holds and does not know of."""
         self._background: set[asyncio.Task[None]] = set()
@@ -78,10 +80,18 @@ class Holdings:
         """Whether another process thinks about it, which is now told to move."""
         return await asyncio.wrap_future(self._store.hurry(match, at))
 
+    async def want(self, match: str, at: int, player: int) -> None:
+        """Whoever takes the turn thinks about it. StoreError: nobody was asked."""
+        await asyncio.wrap_future(self._store.want(match, at, player))
+
+    def take_soon(self) -> None:
+        """A turn waits."""
+        self._waits.set()
+
     async def run(self, take: Callable[[str], Awaitable[None]], has_room: Callable[[], bool]) -> None:
         """For ever. `take`: thinks about the turn of a table, and claims it; nobody else does. `has_room`: for more of
         them."""
-        await asyncio.gather(self._beat(take, has_room), self._tidy())
+        await asyncio.gather(self._beat(), self._take(take, has_room), self._tidy())
 
     async def leave(self) -> None:
         """Nobody has to wait for this process."""
@@ -90,16 +100,26 @@ class Holdings:
         except StoreError as error:
             log.warning("the others will notice by themselves that this process is gone: %s", error)
 
-    async def _beat(self, take: Callable[[str], Awaitable[None]], has_room: Callable[[], bool]) -> None:
+    async def _beat(self) -> None:
         while True:
             try:
                 await self._say_alive()
+            except StoreError as error:
+                log.warning("nobody could be told that this process is alive: %s", error)
+            await asyncio.sleep(BEAT_S)
+
+    async def _take(self, take: Callable[[str], Awaitable[None]], has_room: Callable[[], bool]) -> None:
+        while True:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(BEAT_S):
+                    await self._waits.wait()
+            self._waits.clear()
+            try:
                 if has_room():
                     for job in await asyncio.wrap_future(self._store.take(self.process, AT_ONCE)):
                         await take(job.match)
             except StoreError as error:
-                log.warning("nobody could be told that this process is alive: %s", error)
-            await asyncio.sleep(BEAT_S)
+                log.warning("no turn could be taken: %s", error)
 
     async def _say_alive(self) -> None:
         before, forgotten = dict(self._held), self._forgotten

@@ -21,6 +21,7 @@ from parlour.matches.settings import opponent_of, seated_as, settings_of, stand_
 from parlour.opponents.ladders import opponents
 from parlour.opponents.opponent import Opponent
 from parlour.server.logs import fields, short
+from parlour.server.others.bus import JOBS
 from parlour.server.others.holdings import Holdings
 from parlour.server.pool.job import Job
 from parlour.server.pool.work import Cancelled, EngineFailed, Thought, Work
@@ -34,6 +35,8 @@ from parlour.stores.failures import StoreError
 
 CLAIM_AGAIN_S = 0.5
 """Until it looks again whether a turn that another process thinks about is free."""
+ELSEWHERE_S = 5.0
+"""For those who think elsewhere to take a turn: if nobody has, it is thought about here."""
 AGAIN_S = 2.0
 """Until an opponent whose engine failed tries again, if nobody else can take its seat."""
 CUT_SHARE = 0.8
@@ -53,6 +56,8 @@ class OpponentsTurn:
         """When the tree of this search was told last."""
         self._rest: asyncio.TimerHandle | None = None
         """Nobody begins to think before it is over."""
+        self._left: int | None = None
+        """The turn that was left to those who think elsewhere."""
         self._claims: int | None = None
         """The turn of which it is being found out who thinks about it, or that another process has."""
         self._leaving: asyncio.TimerHandle | None = None
@@ -103,15 +108,20 @@ class OpponentsTurn:
         return False
 
     async def _claim(self, holdings: Holdings, at: int, player: int) -> None:
+        table, again_s, is_ours = self._table, CLAIM_AGAIN_S, False
         try:
-            is_ours = await holdings.claim(self._table.id, at, player, self._lose, self.stop)
+            if table.services.settings.thinking == "elsewhere" and self._left != at:
+                self._left, again_s = at, ELSEWHERE_S
+                await holdings.want(table.id, at, player)
+                table.services.bus.tell(JOBS)
+            else:
+                is_ours = await holdings.claim(table.id, at, player, self._lose, self.stop)
         except StoreError as error:
-            log.warning("it is not known who thinks at table %s: %s", short(self._table.id), error)
-            is_ours = False
+            log.warning("it is not known who thinks at table %s: %s", short(table.id), error)
         if is_ours:
             await self._look_again()
         else:  # whoever thinks about it may die
-            self._table.background.set_timer("claim", CLAIM_AGAIN_S, self._look_again)
+            table.background.set_timer("claim", again_s, self._look_again)
 
     async def _look_again(self) -> None:
         self._claims = None

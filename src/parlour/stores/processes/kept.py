@@ -37,7 +37,7 @@ class ProcessStore(Protocol):
     def leave(self, process: str) -> Future[None]:
         """What it held is free at once."""
 
-    def want(self, match: str, player: int) -> Future[None]:
+    def want(self, match: str, at: int, player: int) -> Future[None]:
         """Somebody is to think about this turn, unless somebody does."""
 
     def claim(self, process: str, match: str, at: int, player: int) -> Future[bool]:

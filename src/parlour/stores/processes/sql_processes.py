@@ -24,7 +24,10 @@ NEW_JOB = (
     "INSERT INTO jobs (match, at, player, holder, asked_ms, hurried) "
     f"SELECT id, CAST(? AS BIGINT), CAST(? AS BIGINT), ?, {NOW}, 0 FROM matches WHERE id = ? "
 )
-WANT = NEW_JOB + "ON CONFLICT (match) DO NOTHING"
+WANT = NEW_JOB + (
+    "ON CONFLICT (match) DO UPDATE SET at = excluded.at, player = excluded.player, holder = excluded.holder, "
+    "asked_ms = excluded.asked_ms, hurried = 0 WHERE jobs.at < excluded.at"
+)
 CLAIM = NEW_JOB + (
     "ON CONFLICT (match) DO UPDATE SET at = excluded.at, player = excluded.player, holder = excluded.holder, "
     "asked_ms = excluded.asked_ms, hurried = 0 WHERE jobs.at < excluded.at "
@@ -65,8 +68,6 @@ KEEP_CLOCK = (
     "ON CONFLICT (match) DO UPDATE SET ms = excluded.ms, at_ms = excluded.at_ms WHERE clocks.ms <= excluded.ms"
 )
 CLOCK = f"SELECT ms + CASE WHEN {NOW} - at_ms < {LEASE_MS} THEN {NOW} - at_ms ELSE 0 END FROM clocks WHERE match = ?"
-ANY_AT = -1
-"""Of a turn that was wanted: whoever claims it knows its own."""
 
 
 class Writes(Protocol):
@@ -112,8 +113,8 @@ class SqlProcesses(ProcessStore):
     def leave(self, process: str) -> Future[None]:
         return self._writer.submit(lambda db: run(db, "DELETE FROM processes WHERE id = ?", process))
 
-    def want(self, match: str, player: int) -> Future[None]:
-        return self._writer.submit(lambda db: run(db, WANT, ANY_AT, player, NOBODY, match), match)
+    def want(self, match: str, at: int, player: int) -> Future[None]:
+        return self._writer.submit(lambda db: run(db, WANT, at, player, NOBODY, match), match)
 
     def claim(self, process: str, match: str, at: int, player: int) -> Future[bool]:
         def change(db: Database) -> bool:

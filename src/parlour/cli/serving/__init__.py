@@ -1,0 +1,1 @@
+"""Commands that serve people, or think for those who do."""
