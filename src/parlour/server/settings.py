@@ -84,7 +84,8 @@ class Settings:
     trust_loopback: bool = setting(False, "everybody who comes from a loopback address counts as this machine, no key")
     own_port: int = setting(
         0,
-        "a port besides, on 127.0.0.1 alone, at which a process answers for itself: metrics, health, the admin page",
+        "a port besides, on 127.0.0.1 alone, at which a process answers for itself (the second at the next one, and so "
+        "on): metrics, health, the admin page",
         least=0,
         most=65535,
         shown="none",
