@@ -17,10 +17,10 @@ ROOT = Path(__file__).parents[1] / "src/parlour"
 TEXT = re.compile(r"[A-Za-z’'…]+[,.:;?!]* +\(?[A-Za-z]")
 """Two words after each other, with a space between them."""
 SQL = re.compile(
-    r"\b(SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|BEGIN|PRAGMA|SAVEPOINT|TABLE|WITHOUT|NOT|AND|CASE|CAST|SCHEMA|TRANSACTION|CONFLICT)\b"
+    r"\b(SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|BEGIN|PRAGMA|SAVEPOINT|TABLE|WITHOUT|NOT|AND|CASE|CAST|SCHEMA|TRANSACTION|CONFLICT|TEMP)\b"
 )
 NOT_SAID = re.compile(
-    r"^(from parlour|import sys;|-c |\*\*\* in|parlour pid|Application Support|the database system is|too many$|time forfeit$)"
+    r"^(from parlour|import sys;|-c |\*\*\* in|parlour pid|Application Support|the database system is|too many$|time forfeit$|match, seq, kind)"
     "|connection slots|terminating connection"
 )
 """Code, settings and names, and what others say that we look for."""
