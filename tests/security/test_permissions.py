@@ -207,7 +207,7 @@ BODIES: dict[str, Json] = {
     "use_link": {"code": "ABCDE-FGHJK", "device": "Telephone"},
     "come_back": {"phrase": "no phrase", "device": "Telephone"},
     "new_learner": {"name": "Ada"},
-    "new_net": {"name": "Zip", "minutes": 1},
+    "new_net": {"name": "Zip", "minutes": 2},
     "copy_learner": {"name": "Bo"},
     "line": {},
     "seek": {},
