@@ -83,8 +83,11 @@ def test_what_is_no_champion_is_refused_in_words(person: Person, tmp_path: Path)
     expect(page.get_by_role("status").filter(has_text="isn't a net")).to_be_visible()
     person.open("/champions/tictactoe/nobody")
     expect(page.get_by_role("heading", level=1)).to_have_text("There's no such champion")
+
+
+def test_chess_can_be_trained_too(person: Person) -> None:
     person.open("/champions/chess")
-    expect(page.get_by_text("No champion can learn this board yet.")).to_be_visible()
+    expect(person.page.get_by_role("button", name="Start training")).to_be_visible()
 
 
 def test_the_difference_to_a_learner_is_told_both_ways(person: Person) -> None:

@@ -14,6 +14,9 @@ from parlour.server.logs import fields
 
 log = logging.getLogger(__name__)
 
+FILES = "/assets/"
+"""Of the page: a screen asks for forty of them, and nobody will ask about one."""
+
 
 class RequestIds:
     """Goes round everything else that answers requests; WebSockets have their own, see `talk.py`."""
@@ -30,7 +33,8 @@ class RequestIds:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], header(name)]
+                if not scope["path"].startswith(FILES):
+                    message["headers"] = [*message["headers"], header(name)]
             await send(message)
 
         with request_id.for_request(name):
