@@ -240,7 +240,7 @@ def wait_for_moves(data: str, tables: list[str]) -> float:
     return time.monotonic() - began
 
 
-@pytest.mark.parametrize("how", ["killed", "stopped"])
+@pytest.mark.parametrize("how", ["killed", pytest.param("stopped", marks=pytest.mark.slow)])
 def test_another_thinks_for_a_machine_that_is_gone(
     postgres: PostgresServer, redis: RedisServer, tmp_path: Path, how: str
 ) -> None:
