@@ -38,4 +38,5 @@ def test_its_commands_run_one_after_the_other(tmp_path: Path) -> None:
         "dots.net": "dots",
         "dots-2.net": "dots",
         "pawns.net": "pawns",
+        "chess-of-mine.net": "chess",
     }
