@@ -1,10 +1,7 @@
 """Nets: what they say is checked against plain whole numbers in Python, what they see against the game's symmetries."""
 
-import json
 import math
 import random
-import struct
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,9 +10,8 @@ import pytest
 
 import parlour
 from parlour import _core
-from parlour.engines.kernel import search_class
-from parlour.engines.net_file import BadNetError, NetFile, kernel_of, read_net, shipped_file, shipped_net
-from parlour.games.kernel import KernelPosition
+from parlour.engines.net_file import kernel_of, shipped_file
+from tests.engines.slow_net import Slow, file_for, kernel, net_of, search, shape_for
 from tests.engines.walks import positions
 from tests.plain.test_minimax import Pile
 
@@ -40,105 +36,6 @@ def id_of(game: parlour.Game) -> str:
 
 HIDDEN = (32, 96, 256)
 MB = 1 << 20
-
-
-def search(name: str, position: parlour.Position) -> Any:
-    assert isinstance(position, KernelPosition)
-    return search_class(name, position)
-
-
-def kernel(position: parlour.Position) -> Any:
-    assert isinstance(position, KernelPosition)
-    return position.kernel
-
-
-Shape = tuple[int, int, int, int]
-"""Inputs, hidden, stages, sides."""
-
-
-def random_parts(shape: Shape, seed: int) -> list[list[int]]:
-    """Weights as large as they can be, so that sums leave the range in which they count, on both sides."""
-    rng = random.Random(seed)
-    inputs, hidden, stages, sides = shape
-    return [
-        [rng.randint(-127, 127) for _ in range(inputs * hidden)],
-        [rng.randint(-300, 300) for _ in range(hidden)],
-        [rng.randint(-127, 127) for _ in range(stages * sides * hidden)],
-        [rng.randint(-2000, 2000) for _ in range(stages)],
-        [rng.randint(0, 1 << 16) for _ in range(stages)],
-    ]
-
-
-def net_of(shape: Shape, parts: Sequence[Sequence[int]]) -> Any:
-    sizes = (2, 2, 2, 4, 4)
-    blocks = [
-        b"".join(number.to_bytes(size, "little", signed=True) for number in part)
-        for size, part in zip(sizes, parts, strict=True)
-    ]
-    return _core.Net(*shape, *blocks)
-
-
-def shape_for(game: parlour.Game, hidden: int) -> Shape:
-    kind = kernel_of(game)
-    return kind.net_inputs, hidden, kind.net_stages, kind.net_sides
-
-
-class Slow:
-    """A net in Python, without a float and without a shortcut."""
-
-    def __init__(self, shape: Shape, seed: int) -> None:
-        self.shape, self.parts = shape, random_parts(shape, seed)
-        self.net = net_of(shape, self.parts)
-
-    @classmethod
-    def shipped(cls, game: parlour.Game) -> "Slow":
-        slow = cls.__new__(cls)
-        file = shipped_net(game)
-        assert file is not None
-        slow.net = file.net
-        slow.shape = slow.net.shape
-        kinds = zip(slow.net.parts(), "hhhii", strict=True)
-        slow.parts = [
-            list(struct.unpack(f"<{len(block) // struct.calcsize(kind)}{kind}", block)) for block, kind in kinds
-        ]
-        return slow
-
-    def say(self, there: Sequence[int], stage: int, others: Sequence[int] = ()) -> int:
-        """`others`: what the other player sees, where the net looks from both sides."""
-        rows, bias, outputs, offsets, multipliers = self.parts
-        _, hidden, _, sides = self.shape
-        total = 0
-        for side, seen in enumerate((there, others)[:sides]):
-            first = (stage * sides + side) * hidden
-            for i in range(hidden):
-                clip = min(255, max(0, bias[i] + sum(rows[feature * hidden + i] for feature in seen)))
-                total += outputs[first + i] * clip * clip
-        most = 64 * 1024
-        return max(-most, min(most, offsets[stage] + (total * multipliers[stage] >> 32)))
-
-    def say_of(self, position: parlour.Position) -> int:
-        """To the player to move."""
-        at, viewer = kernel(position), position.to_move()
-        return self.say(at.features(viewer), at.stage(), at.features(1 - viewer))
-
-    def halves(self, position: parlour.Position) -> int:
-        """What a search makes of it for player 0: parts of half a win."""
-        if (outcome := position.outcome()) is not None:
-            return {None: 256, 0: 512, 1: 0}[outcome.winner]
-        chance = _core.chance_of(self.say_of(position))
-        return chance if position.to_move() == 0 else 512 - chance
-
-
-def file_for(game: parlour.Game, net: Any) -> NetFile:
-    return NetFile(game.name, game.options, kernel_of(game).net_features, net, {"command": "by hand"})
-
-
-@pytest.fixture
-def ultimate_file(tmp_path: Path) -> Path:
-    file = tmp_path / "mine.net"
-    game = parlour.game("ultimate")
-    file.write_bytes(file_for(game, Slow(shape_for(game, 32), 1).net).to_bytes())
-    return file
 
 
 def check_says(game: parlour.Game, hidden: int, number: int) -> None:
@@ -418,93 +315,6 @@ def test_an_option_opens_only_files_of_nets() -> None:
     for path in ("/etc/passwd", 7, "x" * 2000 + ".net"):
         with pytest.raises(ValueError, match=r"ends in \.net"):
             parlour.engine("net", net=path)
-
-
-# Files.
-
-
-def test_a_file_is_read_as_it_was_written(ultimate_file: Path) -> None:
-    found = read_net(ultimate_file)
-    assert (found.game, found.options, found.made) == ("ultimate", {"tiebreak": "draw"}, {"command": "by hand"})
-    assert found.to_bytes() == ultimate_file.read_bytes()
-
-
-def test_every_damaged_byte_is_noticed(ultimate_file: Path) -> None:
-    data = ultimate_file.read_bytes()
-    head_end = data.index(b"\n", 20)
-    places = [*range(0, head_end + 3, 7), *range(head_end, len(data), 997), len(data) - 1]
-    for place in places:
-        damaged = bytearray(data)
-        damaged[place] ^= 4
-        with pytest.raises(BadNetError):
-            NetFile.from_bytes(bytes(damaged))
-
-
-def resealed(data: bytes, **changes: Any) -> bytes:
-    """With another head, and a checksum that fits it."""
-    from parlour.engines.net_file import MAGIC, checksum, json_line
-
-    end = data.index(b"\n", len(MAGIC))
-    head, weights = json.loads(data[len(MAGIC) : end]), data[end + 1 :]
-    head.pop("sha256")
-    head.update(changes)
-    return MAGIC + json_line({**head, "sha256": checksum(head, weights)}) + weights
-
-
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        (lambda data: b"", "it isn't a net"),
-        (lambda data: b"GIF89a" + data, "it isn't a net"),
-        (lambda data: data.replace(b"net 1\n", b"net 2\n", 1), "another version"),
-        (lambda data: data[:100], "its head is damaged"),
-        (lambda data: data[:-1], "checksum"),
-        (lambda data: data + b"\0", "checksum"),
-        (lambda data: resealed(data, shape=[397, 64, 9]), "bytes of weights, where its shape takes"),
-        (lambda data: resealed(data, shape=[397, 33, 9]), "don't make a net"),
-        (lambda data: resealed(data, shape=[10**9, 10**9, 9]), "its head is damaged"),
-        (lambda data: resealed(data, shape=[True, 32, 9]), "its head is damaged"),
-        (lambda data: resealed(data, shape=None), "its head is damaged"),
-        (lambda data: resealed(data, options=7), "don't make a net"),
-    ],
-    ids=[
-        "empty",
-        "picture",
-        "version",
-        "cut head",
-        "cut",
-        "longer",
-        "shape",
-        "width",
-        "huge",
-        "true",
-        "none",
-        "options",
-    ],
-)
-def test_a_bad_file_is_refused_with_the_reason(ultimate_file: Path, change: Any, words: str) -> None:
-    ultimate_file.write_bytes(change(ultimate_file.read_bytes()))
-    with pytest.raises(BadNetError, match=words):
-        read_net(ultimate_file)
-    assert words in str(parlour.engine("net", net=str(ultimate_file)).obstacle(parlour.game("ultimate")))
-
-
-def test_a_folder_is_no_net(tmp_path: Path) -> None:
-    with pytest.raises(BadNetError, match="it isn't a net"):
-        read_net(tmp_path)
-
-
-def test_features_of_another_version_are_refused(ultimate_file: Path) -> None:
-    ultimate_file.write_bytes(resealed(ultimate_file.read_bytes(), features="ultimate 0"))
-    obstacle = parlour.engine("net", net=str(ultimate_file)).obstacle(parlour.game("ultimate"))
-    assert "'ultimate 0'" in str(obstacle)
-
-
-def test_files_that_ship_are_named_after_their_options() -> None:
-    assert shipped_file(parlour.game("dots", rows=5, cols=5)) == "dots_5x5.net"
-    assert shipped_file(parlour.game("ultimate", tiebreak="boards")) == "ultimate_boards.net"
-    assert shipped_file(parlour.game("tictactoe")) == "tictactoe_3x3x3.net"
-    assert shipped_file(CHESS) == "chess.net"
 
 
 # Learning, in C++.

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import parlour
 from parlour.insight.puzzles.days import daily_puzzle
@@ -97,6 +97,16 @@ def test_what_is_shared_gives_nothing_away(newcomer: Callable[..., Person]) -> N
     ]
 
 
+def miss(page: Page, one: Puzzle) -> None:
+    expect(page.locator(".said")).to_have_text("")
+    expect(page.get_by_role("heading", level=1)).to_have_text(one.title)
+    if one.kind == "who":
+        page.get_by_role("button", name="It's a draw" if one.winner != "draw" else "X wins").click()
+    else:
+        wrong = next(move for move in one.position.moves() if move != one.line[0])
+        page.locator(f'.place.playable[data-id="{one.position.move_text(wrong)}"]').click()
+
+
 def test_a_run_ends_with_the_third_mistake(person: Person) -> None:
     page = person.page
     person.open(f"/puzzles/{GAME}/rush")
@@ -104,13 +114,7 @@ def test_a_run_ends_with_the_third_mistake(person: Person) -> None:
         page.get_by_role("button", name="Start").click()
     run = [find_puzzle(GAME, name) for name in asked.value.json()["puzzles"]]
     for mistakes, one in enumerate(run[:3], 1):
-        expect(page.locator(".said")).to_have_text("")
-        expect(page.get_by_role("heading", level=1)).to_have_text(one.title)
-        if one.kind == "who":
-            page.get_by_role("button", name="It's a draw" if one.winner != "draw" else "X wins").click()
-        else:
-            wrong = next(move for move in one.position.moves() if move != one.line[0])
-            page.locator(f'.place.playable[data-id="{one.position.move_text(wrong)}"]').click()
+        miss(page, one)
         if mistakes < 3:
             expect(page.locator("dd").nth(2)).to_have_text(str(mistakes))
     expect(page.get_by_text("Three mistakes")).to_be_visible()
@@ -126,24 +130,15 @@ def test_a_run_goes_on_where_a_puzzle_or_the_result_could_not_be_had(newcomer: C
     run = [find_puzzle(GAME, name) for name in asked.value.json()["puzzles"]]
     third = f"**/puzzles/{run[2].id}"
 
-    def miss(one: Puzzle) -> None:
-        expect(page.locator(".said")).to_have_text("")
-        expect(page.get_by_role("heading", level=1)).to_have_text(one.title)
-        if one.kind == "who":
-            page.get_by_role("button", name="It's a draw" if one.winner != "draw" else "X wins").click()
-        else:
-            wrong = next(move for move in one.position.moves() if move != one.line[0])
-            page.locator(f'.place.playable[data-id="{one.position.move_text(wrong)}"]').click()
-
     page.route(third, lambda route: route.abort())
     for mistakes in (1, 2):
-        miss(run[mistakes - 1])
+        miss(page, run[mistakes - 1])
         expect(page.locator("dd").nth(2)).to_have_text(str(mistakes))
     expect(page.get_by_text("The clock is stopped, and what you've solved stays.")).to_be_visible()
     page.unroute(third)
     page.get_by_role("button", name="Go on").click()
     page.route("**/puzzles/rush", lambda route: route.abort() if route.request.method == "POST" else route.fallback())
-    miss(run[2])
+    miss(page, run[2])
     expect(page.get_by_role("alert")).to_be_visible()
     page.unroute("**/puzzles/rush")
     page.get_by_role("button", name="Go on").click()
